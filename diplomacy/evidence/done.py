@@ -84,8 +84,9 @@ def ground(board: Board, place: str) -> Collection[str]:
     return {land.terrain, *(b.kind for b in stands if b.province == place)} if land else {"sea"}
 
 
-def on(board: Board, battle: BattleRow, look: Look) -> bool:
-    return not look.of or not set(look.of).isdisjoint(ground(board, battle.place))
+def on(board: Board, place: str, look: Look) -> bool:
+    """Is this ground the look counts?"""
+    return not look.of or not set(look.of).isdisjoint(ground(board, place))
 
 
 def _sides(battle: BattleRow) -> dict[str, str]:
@@ -96,7 +97,7 @@ def _sides(battle: BattleRow) -> dict[str, str]:
 
 def victories(board: Board, faction: str, look: Look) -> Counted:
     """Battles that its side has won."""
-    won = (row for row, b in fights(board) if _sides(b).get(faction) == b.outcome and on(board, b, look))
+    won = (row for row, b in fights(board) if _sides(b).get(faction) == b.outcome and on(board, b.place, look))
     return counted(won)
 
 
@@ -116,7 +117,7 @@ class Struck(Struct, frozen=True):
     got: Stake
 
 
-def _struck(board: Board, faction: str) -> Iterator[tuple[str, str, Struck]]:
+def struck(board: Board, faction: str) -> Iterator[tuple[str, str, Struck]]:
     """Row, phase and terms of each deal it struck."""
     for row, line in lines(board, faction, "deal_struck").items():
         yield row, line.phase, convert(line.facts, Struck)
@@ -124,25 +125,25 @@ def _struck(board: Board, faction: str) -> Iterator[tuple[str, str, Struck]]:
 
 def partners(board: Board, faction: str, _look: Look) -> Counted:
     """With how many others it dealt in the trade phase in which these were most."""
-    met = {(phase, deal.faction): row for row, phase, deal in _struck(board, faction)}
+    met = {(phase, deal.faction): row for row, phase, deal in struck(board, faction)}
     best = Counter(phase for phase, _ in met).most_common(1)
     return counted(row for (phase, _), row in met.items() if best and phase == best[0][0])
 
 
 def lands_given(board: Board, faction: str, _look: Look) -> Counted:
     """Deals in which it gave land for something."""
-    return counted(row for row, _, deal in _struck(board, faction) if deal.gave.provinces and not deal.got.empty)
+    return counted(row for row, _, deal in struck(board, faction) if deal.gave.provinces and not deal.got.empty)
 
 
 def technologies_sold(board: Board, faction: str, _look: Look) -> Counted:
     """Deals in which it taught something for goods."""
-    return counted(row for row, _, deal in _struck(board, faction) if deal.gave.technologies and deal.got.goods)
+    return counted(row for row, _, deal in struck(board, faction) if deal.gave.technologies and deal.got.goods)
 
 
 def lore_for_land(board: Board, faction: str, _look: Look) -> Counted:
     """Deals in which one side gave a technology and the other land."""
     found = list[str]()
-    for row, _, deal in _struck(board, faction):
+    for row, _, deal in struck(board, faction):
         gave, got = deal.gave, deal.got
         if (gave.technologies and got.provinces) or (gave.provinces and got.technologies):
             found.append(row)

@@ -44,7 +44,13 @@ def buildings(board: Board, faction: str, look: Look) -> Counted:
 
 def houses(board: Board, faction: str, look: Look) -> Counted:
     """Other realms in which houses of its own stand: one of them for each."""
-    return counted(_one_for_each(board, faction, _houses(board, faction, look)))
+    return counted(settled(board, faction, look).values())
+
+
+def settled(board: Board, faction: str, look: Look) -> dict[str, str]:
+    """Kingdom but its own → a row of what lies there that this look counts: houses, for a foothold trade ships too."""
+    ships = _moored(board, faction, SHIPS[:1]) if look.fact == "footholds" else ()
+    return _one_for_each(board, faction, [*_houses(board, faction, look), *ships])
 
 
 def _houses(board: Board, faction: str, look: Look) -> Iterable[tuple[str, str]]:
@@ -54,12 +60,12 @@ def _houses(board: Board, faction: str, look: Look) -> Iterable[tuple[str, str]]
             yield f"building/{key}", b.province
 
 
-def _one_for_each(board: Board, faction: str, found: Iterable[tuple[str, str]]) -> Iterable[str]:
-    """One row for each kingdom but its own in which these lie."""
+def _one_for_each(board: Board, faction: str, found: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Kingdom but its own → one row of those that lie there."""
     factions, land = board.some(FactionRow, "kind"), board.some(ProvinceRow, "owner")
     owners = {land[place].owner: row for row, place in found if place in land}
-    return (row for owner, row in sorted(owners.items())
-            if owner and owner != faction and factions[owner].kind == "kingdom")  # fmt: skip
+    return {owner: row for owner, row in sorted(owners.items())
+            if owner and owner != faction and factions[owner].kind == "kingdom"}  # fmt: skip
 
 
 def _moored(board: Board, faction: str, kinds: Iterable[str]) -> Iterable[tuple[str, str]]:
@@ -71,13 +77,12 @@ def _moored(board: Board, faction: str, kinds: Iterable[str]) -> Iterable[tuple[
 
 def harbours(board: Board, faction: str, _look: Look) -> Counted:
     """Other kingdoms in whose ports ships of its own lie."""
-    return counted(_one_for_each(board, faction, _moored(board, faction, SHIPS)))
+    return counted(_one_for_each(board, faction, _moored(board, faction, SHIPS)).values())
 
 
 def footholds(board: Board, faction: str, look: Look) -> Counted:
     """Kingdoms with a house or a trade ship of its own."""
-    there = [*_houses(board, faction, look), *_moored(board, faction, SHIPS[:1])]
-    return counted(_one_for_each(board, faction, there))
+    return counted(settled(board, faction, look).values())
 
 
 def units(board: Board, faction: str, look: Look) -> Counted:

@@ -70,7 +70,7 @@ def wed(board: Board, seat: str, _look: Look) -> Counted:
 def _led(board: Board, seat: str, look: Look) -> Iterator[tuple[str, BattleRow]]:
     """Battles in which they commanded, or were lieutenant."""
     own = _officers(board, seat)
-    return ((row, b) for row, b in fights(board) if not own.isdisjoint(b.led) and on(board, b, look))
+    return ((row, b) for row, b in fights(board) if not own.isdisjoint(b.led) and on(board, b.place, look))
 
 
 def battles_led(board: Board, seat: str, look: Look) -> Counted:

@@ -42,6 +42,11 @@ def evidence(board: Board, objective: ObjectiveRow) -> Evidence | None:
     return _followed([_testimony(board, objective, look) for look in objective.looks], objective.whole)
 
 
+def of_key(board: Board, key: str) -> Evidence | None:
+    """The same of one that lies on the board, counted once for all who ask."""
+    return board.once(f"evidence/{key}", lambda now: evidence(now, now.named(ObjectiveRow, key)))
+
+
 def for_players(board: Board, objective: ObjectiveRow, found: Evidence) -> Evidence:
     """The same as its players may know it: where it hangs on what others keep to themselves, they learn at the end
     whether it holds, and never what the others have."""
@@ -74,7 +79,7 @@ def _hangs_on_secrets(look: Look) -> bool:
 def proposed(board: Board, key: str) -> tuple[Verdict, bool]:
     """What the facts propose for an objective, and whether they are all it asks for."""
     objective = board.named(ObjectiveRow, key)
-    found = evidence(board, objective)
+    found = of_key(board, key)
     return (found.verdict, objective.whole) if found else ("open", False)
 
 

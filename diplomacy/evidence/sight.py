@@ -9,7 +9,7 @@ from astor.game.rows.views import Seen, View
 from astor.game.values.sides import CONTROL, PUBLIC
 from diplomacy.evidence.awarding import awards, won
 from diplomacy.evidence.person import people
-from diplomacy.evidence.questions import evidence, for_players
+from diplomacy.evidence.questions import for_players, of_key
 from factions.rows import ObjectiveRow
 from factions.story.questions import over
 from factions.story.rules.awards import Award
@@ -19,7 +19,7 @@ from factions.story.rules.evidence import OF_A_SEAT
 
 def _evidence(board: Board, key: str) -> Iterator[Seen]:
     objective = board.find(ObjectiveRow, key)
-    whole = evidence(board, objective) if objective else None
+    whole = of_key(board, key) if objective else None
     if not objective or not whole:
         return
     yield CONTROL, f"evidence/{key}", plain(whole)

@@ -31,6 +31,8 @@ def propose_marriage(call: Call, *, heir: Key, spouse: Key, residence: Key, note
         raise Refused("not_yours", row=f"character/{heir}")
     insist(questions.may_wed(board, asked.as_row(MarriageRow)))
     insist(questions.may_woo(board, mine))
+    if questions.lies_already(board, mine, heir, spouse, residence):
+        raise Refused("lies_already", faction=other.faction)
     sending.admit(call, [other.faction], "marriage_proposed")
     asked.receiver = other.faction
     asked.save()

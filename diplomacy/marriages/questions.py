@@ -39,6 +39,13 @@ def may_woo(board: Board, faction: str) -> Refused | None:
     return rules.may_woo(faction, (suit for _, suit in board.heap(SUITS, faction)))
 
 
+def lies_already(board: Board, proposer: str, heir: str, spouse: str, residence: str) -> bool:
+    """Has it proposed this match, to live there, and waits for an answer?"""
+    suits = (suit for _, suit in board.heap(SUITS, proposer))
+    asked = proposer, heir, spouse, residence
+    return any((suit.proposer, suit.heir, suit.spouse, suit.residence) == asked for suit in suits)
+
+
 def may_wed(board: Board, marriage: MarriageRow) -> Refused | None:
     """What keeps the two from being married now."""
     return rules.may_marry(*couple(board, marriage), marriage.residence)

@@ -47,9 +47,13 @@ def propose_treaty(call: Call, *, to: Parties, text: Wording = "", makes: Makes 
     insist(questions.may_propose(board, parties, text, makes))
     insist(questions.may_write(board, mine))
     others = [party for party in parties if party != mine]
+    treaty = Treaty(event=event, key=call.page.key("treaty"), proposer=mine, parties=parties, text=text.strip(),
+                    makes=makes, secret=secret, signed=[mine], seat=call.asker.key, phase=event.phase,
+                    at=call.now)  # fmt: skip
+    if questions.lies_already(board, treaty.as_row(TreatyRow)):
+        raise Refused("lies_already", faction=others[0])
     sending.admit(call, others, "treaty_proposed")
-    Treaty(event=event, key=call.page.key("treaty"), proposer=mine, parties=parties, text=text.strip(), makes=makes,
-           secret=secret, signed=[mine], seat=call.asker.key, phase=event.phase, at=call.now).save()  # fmt: skip
+    treaty.save()
     close.tell(call, others, "treaty_proposed", faction=mine)
 
 

@@ -28,6 +28,16 @@ def may_write(board: Board, faction: str) -> Refused | None:
     return rules.may_write(faction, (treaty for _, treaty in board.heap(PARTIES, faction)))
 
 
+def lies_already(board: Board, asked: TreatyRow) -> bool:
+    """Has its proposer put the same before the same, and waits for them?"""
+    own = [treaty for _, treaty in board.heap(PARTIES, asked.proposer) if treaty.proposer == asked.proposer]
+    return any(_says(treaty) == _says(asked) for treaty in own if treaty.state == "open")
+
+
+def _says(treaty: TreatyRow) -> tuple[tuple[str, ...], str, str, bool]:
+    return treaty.parties, treaty.text, treaty.makes, treaty.secret
+
+
 def may_propose(board: Board, parties: Sequence[str], text: str, makes: str) -> Refused | None:
     """May there be such a treaty between these, its proposer included?"""
     return rules.may_propose(parties, text, makes, _state(board, parties))

@@ -2,10 +2,10 @@
 
 import re
 
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from tests.browser.gathering import Gathering
-from tests.browser.given import by
+from tests.browser.given import CLOSE, by
 from tests.browser.phones import Phone
 from tests.browser.screens import barriers, sideways, too_small
 from tests.browser.words_of_control import Control, control_of
@@ -83,3 +83,122 @@ async def test_UPK_2_what_helps_is_not_told_as_done_before_the_server_has_it(eve
     wifi.refusing = False
     await expect(became).to_contain_text("Received")
     assert await fed(control) == 1
+
+
+async def producing(event: Gathering) -> tuple[Phone, Control, Locator]:
+    """The queen on *Now* as production begins, Control, and the button that speaks for the whole realm."""
+    queen, control = await event.sit(QUEEN, "Ann"), await control_of(event)
+    await control.begin_production()
+    await queen.go("now")
+    return queen, control, queen.pane.get_by_role("button", name=re.compile("^Feed and pay everybody"))
+
+
+async def test_PROD_1_a_whole_realm_is_one_tap_and_another_takes_it_back(event):
+    queen, control, whole = await producing(event)
+    await expect(whole).to_have_class(re.compile("main"))
+    assert await sound(queen)
+    await whole.tap()
+    done = queen.pane.get_by_role("region", name="The whole realm by one tap")
+    await expect(done.get_by_role("status")).to_contain_text("confirmed")
+    await expect(done).to_contain_text("All are fed and paid")
+    await expect(queen.pane.get_by_role("button", name=re.compile("^Plan production 5 of 5"))).to_be_visible()
+    drafts = await control.rows("draft")
+    assert [draft["confirmed"] for draft in drafts.values()] == [True] * 5
+    assert await sound(queen)
+    await queen.pane.get_by_role("button", name=re.compile("^Plan production")).tap()
+    await expect(queen.pane.get_by_role("button", name=re.compile("^Raise troops"))).to_be_visible()
+    assert await sound(queen)
+    await queen.pane.get_by_role("button", name="Take it back").tap()
+    await expect(queen.pane.get_by_role("button", name="Take it back")).to_have_count(0)
+    await expect(queen.pane.get_by_role("button", name=re.compile("^Feed and pay everybody"))).to_be_enabled()
+    assert await control.rows("draft") == {}
+
+
+async def test_TRADE_5_who_lacks_food_asks_for_it_by_one_tap(event):
+    queen, king = await event.sit(QUEEN, "Ann"), await event.sit("dwarves-monarch", "Dora")
+    control = await starving(event)
+    await control.orders(CLOSE)
+    await queen.go("now")
+    ask = queen.pane.get_by_role("button", name=re.compile("^Ask .*Karrund.* for .*food: .*more"))
+    await expect(ask.first).to_be_visible()
+    assert await sound(queen)
+    await ask.first.tap()
+    done = queen.pane.get_by_role("region", name="Receipt").filter(has_text="Ask")
+    await expect(done.get_by_role("status")).to_contain_text("Received")
+    await expect(king.card("Waits for your tap").or_(king.pane.get_by_text("offer")).first).to_be_visible()
+    assert [deal["receiver"] for deal in (await control.rows("deal")).values()] == ["dwarves"]
+    await done.get_by_role("button", name="Take it back").tap()
+    await expect(done).to_have_count(0)
+    await expect(ask.first).to_be_visible()
+    assert await control.rows("deal") == {}
+
+
+async def test_TRADE_5_who_taps_twice_has_asked_once(event):
+    queen = await event.sit(QUEEN, "Ann")
+    control = await starving(event)
+    await control.orders(CLOSE)
+    await queen.go("now")
+    ask = queen.pane.get_by_role("button", name=re.compile("^Ask .*Karrund.* for .*food: .*more")).first
+    await expect(ask).to_be_visible()
+    await ask.evaluate("button => { button.click(); button.click(); }")
+    done = queen.pane.get_by_role("region", name="Receipt").filter(has_text="Ask")
+    await expect(done.get_by_role("status")).to_contain_text("Received")
+    await expect(ask).to_have_count(0)
+    assert [deal["receiver"] for deal in (await control.rows("deal")).values()] == ["dwarves"]
+
+
+async def test_DIP_9_peace_that_would_help_is_offered_by_one_tap(event):
+    queen = await event.sit(QUEEN, "Ann")
+    control = await control_of(event)
+    await control.begin_production()
+    await control.order("set_relation", a="dwarves", b="humans", state="war", attacked=True)
+    for _ in ("production", "trade", "purchase", "war", "upkeep"):
+        await control.orders(CLOSE)
+    await queen.go("now")
+    peace = queen.pane.get_by_role("button", name=re.compile("^Offer Karrund peace: "))
+    await peace.tap()
+    done = queen.pane.get_by_role("region", name="Receipt").filter(has_text="Offer Karrund peace")
+    await expect(done.get_by_role("status")).to_contain_text("Received")
+    assert [t["makes"] for t in (await control.rows("treaty")).values()] == ["peace"]
+    await done.get_by_role("button", name="Take it back").tap()
+    await expect(peace).to_be_visible()
+    assert await control.rows("treaty") == {}
+
+
+async def test_ORD_4_who_can_take_rebel_land_back_is_sent_by_one_tap(event):
+    queen = await event.sit(QUEEN, "Ann")
+    control = await control_of(event)
+    await control.begin_production()
+    for province, stands in (("hartwood", 0), ("wheatley", 4)):
+        moved = {"row": f"province/{province}", "field": "order", "value": stands, "reason": "they were robbed"}
+        await control.orders(("override", moved))
+    while (await control.rows("event"))[event.key]["phase"] != "t2/war":
+        await control.orders(CLOSE)
+    await queen.go("now")
+    way = re.compile("^Send .* to Hartwood: holds it in .* of 100: .*taken back")
+    sends = queen.pane.get_by_role("button", name=way)
+    await expect(sends).to_be_visible()
+    assert await sound(queen)
+    await sends.tap()
+    done = queen.pane.get_by_role("region", name="Receipt").filter(has_text="Send")
+    await expect(done.get_by_role("status")).to_contain_text("Received")
+    (plan,) = (await control.rows("plan")).values()
+    assert plan["orders"]["attack"] == ""
+    await done.get_by_role("button", name="Take it back").tap()
+    await expect(sends).to_be_visible()
+
+
+async def test_who_has_played_before_turns_hints_off(event):
+    queen, _control, whole = await producing(event)
+    await expect(whole).to_be_visible()
+    await queen.go("now/menu")
+    await queen.pane.get_by_role("switch", name=re.compile("^Hints")).tap()
+    assert await sound(queen)
+    await queen.go("now")
+    each = queen.pane.get_by_role("button", name=re.compile("^Plan production"))
+    await expect(each).to_have_class(re.compile("main"))
+    await expect(whole).to_have_count(0)
+    await expect(queen.pane.get_by_role("heading", name="What you could do")).to_have_count(0)
+    await queen.page.reload()
+    await expect(each).to_be_visible()
+    await expect(whole).to_have_count(0)

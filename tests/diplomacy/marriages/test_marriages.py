@@ -100,6 +100,14 @@ def test_DIP_2_a_withdrawn_or_refused_proposal_cannot_be_accepted(courts: Table)
     assert {side for side, _ in lines(courts, "marriage_refused")} == {"faction/humans", "faction/elves"}
 
 
+def test_DIP_2_two_seats_with_the_same_thought_put_one_suit(courts: Table):
+    key = proposed(courts)
+    suit = {"heir": HEIR, "spouse": SPOUSE, "residence": courts.row(f"marriage/{key}")["residence"]}
+    assert courts.refuse(QUEEN, "propose_marriage", **suit) == Refused("lies_already", faction="elves")
+    courts.play(QUEEN, "withdraw_marriage", marriage=key)
+    proposed(courts)
+
+
 def test_DIP_2_only_so_many_wait_at_a_time(courts: Table):
     """Whoever asked for one more is told so beforehand, and by a word of its own."""
     pairs = [(heir, spouse) for heir in (HEIR, SECOND) for spouse in (SPOUSE, "elves-second-in-line")]

@@ -257,8 +257,8 @@ def test_SUC_5_DIP_9_what_was_signed_binds_the_other_and_what_was_not_is_off(tal
     table, new = talks
     kept: list[str] = []
     before = set(table.dump()["treaty"])
-    for to in (["elves", "dwarves"], ["humans"], ["elves", "dwarves"]):
-        table.play(GENERAL, "propose_treaty", to=to, text="One river, one bridge")
+    for n, to in enumerate((["elves", "dwarves"], ["humans"], ["elves", "dwarves"]), 1):
+        table.play(GENERAL, "propose_treaty", to=to, text=f"One river, bridge {n}")
         kept.append(newest(table, "treaty", {*before, *kept}))
     for seat in (ELF_QUEEN, DWARF_KING):
         table.play(seat, "sign", treaty=kept[0])

@@ -152,7 +152,7 @@ def test_DIP_9_peace_and_alliance_by_both_sides_agreement(talks: Table, before: 
 
 def test_DIP_9_what_is_so_already_is_neither_proposed_nor_signed(talks: Table):
     assert talks.refuse(QUEEN, "propose_treaty", to=["elves"], makes="peace") == Refused("already_so", state="peace")
-    keys = [proposed(talks, "elves", makes="alliance") for _ in range(2)]
+    keys = [proposed(talks, "elves", makes="alliance", text=text) for text in ("Once", "Twice")]
     talks.arrange(ELF_QUEEN, "sign", treaty=keys[0])
     assert talks.refuse(ELF_QUEEN, "sign", treaty=keys[1]) == Refused("already_so", state="alliance")
     assert may(talks, ELF_QUEEN, "sign")["refused"] == "treaty_gone"
@@ -172,6 +172,14 @@ NO_TREATIES: list[tuple[dict[str, Any], str]] = [
 def test_DIP_9_what_is_no_treaty(talks: Table):
     for wrong, code in NO_TREATIES:
         assert talks.refuse(QUEEN, "propose_treaty", **{"text": "We share the ford.", **wrong}).code == code
+
+
+def test_DIP_9_two_seats_with_the_same_thought_put_one_treaty(talks: Table):
+    key = proposed(talks, "elves", makes="alliance", text="Together")
+    no = talks.refuse(QUEEN, "propose_treaty", to=["elves"], makes="alliance", text=" Together ")
+    assert (no.code, no.facts) == ("lies_already", {"faction": "elves"})
+    talks.play(ELF_QUEEN, "refuse_treaty", treaty=key)
+    proposed(talks, "elves", makes="alliance", text="Together")
 
 
 def test_DIP_9_six_wait_for_signatures_at_a_time(talks: Table):

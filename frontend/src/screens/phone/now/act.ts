@@ -7,6 +7,8 @@ export interface Act {
   detail: string;
   tab: Tab;
   page: Page;
+  /** Done by the tap itself, without that page. */
+  give?: () => void;
   /** Whom or what that page is about. */
   about?: string;
   /** Somebody goes without: a mark stands before how far it has come. */
@@ -17,13 +19,16 @@ export interface Act {
   settled?: boolean;
   /** This seat may only propose it: another one decides. */
   proposes?: boolean;
+  /** Leads to where anything may be chosen; waits while something is ready to be given for an objective. */
+  yields?: boolean;
 }
 
 /** What tells it from the others, also while its words are on their way. */
 export const keyOf = ({ tab, page, about, label }: Act): string => [tab, page, about, label].join("/");
 
 /** Does it wait for this seat? */
-export const undone = ({ anytime, settled, proposes }: Act): boolean => !anytime && !settled && !proposes;
+export const undone = ({ anytime, settled, proposes, yields }: Act): boolean =>
+  !anytime && !settled && !proposes && !yields;
 
 /** What waits first, what is done last, and of what is left the own before what others decide. */
 export function inTurn(all: Act[]): Act[] {

@@ -7,15 +7,33 @@ import { wooed, wooing } from "../diplomacy/marriages/acts.ts";
 import { negotiating } from "../diplomacy/treaties/acts.ts";
 import { meeting, summoned } from "../diplomacy/summits/summits.svelte.ts";
 import { asked, open } from "../diplomacy/trade/trading.svelte.ts";
+import { budgets, give, saidOf } from "../factions/production/budgeting.svelte.ts";
+import { costly } from "../factions/production/budgets.ts";
 import { bills, payable } from "../factions/research/lore.svelte.ts";
 import { isNamed } from "../factions/planning/named.svelte.ts";
 import { bought } from "../war/purchase/till.ts";
 import { unclaimed } from "../factions/story/unclaimed.ts";
-import { choices, direct, draftOf, factionKey, factionName, holder, offered, personName, worded } from "../mine.ts";
+import {
+  choices,
+  direct,
+  draftOf,
+  factionKey,
+  factionName,
+  forecast,
+  holder,
+  offered,
+  personName,
+  worded,
+} from "../mine.ts";
+import { names as called } from "../war/upkeep/ahead.ts";
+import { remedyTold } from "../war/upkeep/remedies.ts";
+import { deedsOf } from "../war/upkeep/remedying.svelte.ts";
 import { unserved } from "../war/upkeep/mouths.ts";
 import { marching, raising } from "../war/acts.ts";
 import { ferrying } from "../war/passage/passage.ts";
 import { say, toPlan } from "../war/armies/forces.ts";
+import { hinting } from "./hints.svelte.ts";
+import { pursued } from "./pursued.ts";
 import { inTurn, now, undone, type Act } from "./act.ts";
 
 const POSTS = ["commander", "lieutenant"] as const;
@@ -50,7 +68,8 @@ export function acts(): Act[] {
     ...by(direct("offer_passage"), ferrying()),
     ...by(direct("assign"), posting()),
   ];
-  return inTurn(all);
+  const ready = pursued();
+  return inTurn(all.map((act) => ({ ...act, yields: act.yields === true && ready })));
 }
 
 /** The one thing to do now, if there is any. */
@@ -103,8 +122,13 @@ function producing(): Act[] {
   if (!total) return [];
   const done =
     lands.filter((key) => draftOf("produce", key)).length + houses.filter((key) => draftOf("collect", key)).length;
+  const each = now("orders", orderLabel(lands.length > 0), t("ui.ordered_of", { done, total }));
+  const [best] = done ? [] : budgets();
+  if (!best) return [{ ...each, settled: done === total }];
+  const label = worded("set_budget", `budget.${best.aim}`);
   return [
-    { ...now("orders", orderLabel(lands.length > 0), t("ui.ordered_of", { done, total })), settled: done === total },
+    { ...now("orders", label, saidOf(best)), grave: costly(best), give: () => give(best) },
+    { ...each, anytime: true },
   ];
 }
 
@@ -139,7 +163,7 @@ function buying(): Act[] {
   const n = basket.wares.length,
     had = bought().length;
   const detail = t(n ? "ui.in_basket" : had ? "ui.bought_n" : "ui.basket_empty_short", { n: n || had });
-  return [{ label: worded("buy", "ui.market"), detail, tab: "market", page: "", settled: !n && had > 0 }];
+  return [{ label: worded("buy", "ui.market"), detail, tab: "market", page: "", settled: !n && had > 0, yields: !n }];
 }
 
 /** Offers to us first; without any, the way to make one. */
@@ -157,18 +181,34 @@ function trading(): Act[] {
         about: "asked",
       },
     ];
+  const ask = begged();
   return partners
     ? [
+        ...ask,
         {
+          anytime: ask.length > 0,
           label: worded("offer", "trade.act"),
           detail: t("trade.with_n", { n: partners }),
           tab: "market",
           page: "",
           about: "partners",
           settled: open().length > 0,
+          yields: true,
         },
       ]
     : [];
+}
+
+/** The first thing that would help before the coming upkeep and others have to give, until anything has been offered. */
+function begged(): Act[] {
+  const row = forecast();
+  if (!row || !hinting() || open().length) return [];
+  for (const remedy of row.remedies.filter(({ what }) => what === "goods")) {
+    const said = remedyTold(remedy, row.lands, called),
+      [deed] = deedsOf(remedy, said);
+    if (deed) return [{ label: deed.label, detail: said, tab: "market", page: "", about: "partners", give: deed.give }];
+  }
+  return [];
 }
 
 function researching(): Act[] {

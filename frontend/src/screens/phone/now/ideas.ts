@@ -2,6 +2,7 @@
 import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { isFor } from "#parts/factions/story/goals.ts";
+
 import { matchable } from "../diplomacy/marriages/dynasty.ts";
 import { others, talking } from "../diplomacy/treaties/court.svelte.ts";
 import {
@@ -39,6 +40,7 @@ const IDEAS: [make: () => Act[], ...when: string[]][] = [
   [watching, "war"],
   [whispering, "production", "trade", "purchase", "upkeep"],
   [visiting, "diplomacy", "trade", "upkeep"],
+  [announcing, "production", "trade", "diplomacy"],
   [striving, "planning"],
   [inventing],
 ];
@@ -187,6 +189,20 @@ function neighbours(): Set<string> {
     .map(({ a, b }) => [owner(a), owner(b)])
     .filter((pair) => pair.includes(factionKey()));
   return new Set(beside.flat());
+}
+
+/** Until the court has said what it looks for. */
+function announcing(): Act[] {
+  return offered("hang_placard") && !game.row(`placard/${factionKey()}`)
+    ? [
+        {
+          label: worded("hang_placard", "ui.idea.placard"),
+          detail: t("ui.idea.placard_detail"),
+          tab: "market",
+          page: "placard",
+        },
+      ]
+    : [];
 }
 
 function striving(): Act[] {

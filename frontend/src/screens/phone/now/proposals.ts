@@ -10,7 +10,9 @@ import { OF_HEIRS, proposedMatch } from "../diplomacy/marriages/proposed.ts";
 import { OF_COURT, proposedCourt } from "../diplomacy/treaties/proposed.ts";
 import { told } from "../war/purchase/wares.ts";
 import { choices, placeName, unit } from "../mine.ts";
+import { goodsTold } from "../factions/production/budgets.ts";
 import { moved } from "../factions/planning/arrangement.ts";
+import { placardLine } from "#parts/diplomacy/placards/told.ts";
 import { proposedTrade, TRADES } from "../diplomacy/trade/proposed.ts";
 import { unserved } from "../war/upkeep/mouths.ts";
 import { OF_PASSAGE, proposedPassage } from "../war/passage/passage.ts";
@@ -20,6 +22,8 @@ export function proposed(command: string, args: Values): string {
   if (command === "arrange") return arranged(args as unknown as Partial<Arrangement>);
   if (command === "buy")
     return t("proposed.buy", { wares: ((args.wares ?? []) as unknown as Ware[]).map(told).join(", ") });
+  if (command === "set_budget") return budgeted(args);
+  if (command === "hang_placard") return placarded(args);
   if (command === "allot") return allotted((args.mouths ?? []) as string[]);
   if (BATTLES.includes(command)) return proposedBattle(command, args);
   if (TRADES.includes(command)) return proposedTrade(command, args);
@@ -40,6 +44,21 @@ export function proposed(command: string, args: Values): string {
 /** An order that was given, in words; of one that was too long to be kept its name. */
 export const ordered = (command: string, args: Values): string =>
   !has(`command.${command}`) ? command : args.bytes === undefined ? proposed(command, args) : t(`command.${command}`);
+
+/** All that the realm would give, together. */
+function budgeted({ lands = {}, houses = {} }: Values): string {
+  const jobs = Object.values(lands as Record<string, { outputs: string[] }>);
+  const goods = [...jobs.flatMap(({ outputs }) => outputs), ...Object.values(houses as Record<string, string>)];
+  const gives: Record<string, number> = {};
+  for (const good of goods.filter(Boolean)) gives[good] = (gives[good] ?? 0) + 1;
+  return t("proposed.set_budget", { gives: goodsTold(gives) });
+}
+
+/** What all would read. */
+function placarded({ seeks = [], spares = [], text = "" }: Values): string {
+  const said = placardLine({ seeks: seeks as string[], spares: spares as string[], text: text as string });
+  return [t("command.hang_placard"), said || t("ui.nothing")].join(": ");
+}
 
 /** What nobody wrote a sentence for: the order, and whom or what it names. */
 function plainly(command: string, args: Values): string {

@@ -43,6 +43,13 @@ export function victims(act: PlotAct, targets: Partial<Targets>, owner: (at: str
   return belongs(act) ? [...new Set(aims(act, targets).map(owner))] : [...(targets.against ?? [])];
 }
 
+/** Whose aims are shown first of all that an act may be turned on: an enemy's, else some other court's. */
+export function likely(whose: readonly string[], own: string, foes: readonly string[]): Pick<Choice, "whose"> {
+  const others = whose.filter((key) => key && key !== own),
+    [first] = [...others.filter((key) => foes.includes(key)), ...others];
+  return first === undefined ? {} : { whose: first };
+}
+
 /** Whose it is follows from what it is aimed at. */
 const belongs = (act: PlotAct): boolean => act === "assassinate" || act === "incite";
 

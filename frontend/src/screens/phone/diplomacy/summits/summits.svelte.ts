@@ -115,6 +115,8 @@ function academic(): Act[] {
         t(here() ? "ui.summit.you_are_there" : "ui.summit.n_there", { n: present().length }),
       ),
       settled: here(),
+      // Whoever is no wizard has better to do.
+      yields: mySeat()?.office !== "arch-wizard",
     },
   ];
 }

@@ -48,6 +48,7 @@ function treating(): Act[] {
           ...now("treaties", t("ui.bond.act"), detail),
           anytime: !direct("propose_treaty"),
           settled: written(),
+          yields: true,
           proposes: offered("propose_treaty") && !direct("propose_treaty"),
         },
       ]

@@ -1,0 +1,1 @@
+"""Pursuits: orders, ready to be given, that would bring an objective nearer."""

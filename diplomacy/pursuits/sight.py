@@ -1,0 +1,25 @@
+"""Pursuits (SEAT-5): each seat is told of its own; Control of all. Pure."""
+
+from collections.abc import Iterator
+
+from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
+from astor.game.rows.views import Seen, View
+from astor.game.values.sides import CONTROL
+from diplomacy.pursuits.questions import pursuits
+
+
+def _pursuit(board: Board, key: str) -> Iterator[Seen]:
+    """What would bring its objectives nearer, where there is anything."""
+    found = pursuits(board, key) if key in board.some(SeatRow) else {}
+    if not found:
+        return
+    orders = [
+        {"objective": goal, "command": one.command, "args": dict(one.args), "chance": one.chance}
+        for goal, one in found.items()
+    ]
+    for side in (f"seat/{key}", CONTROL):
+        yield side, f"pursuit/{key}", {"orders": orders}
+
+
+VIEWS = (View("pursuit", _pursuit, keys=lambda board: list(board.some(SeatRow))),)
