@@ -10,10 +10,8 @@ import argparse
 import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -21,18 +19,13 @@ from django.core.management import call_command
 from django.db import connection
 
 from astor.bots import duties
-from astor.bots.screen import sides_of
-from astor.bots.timing import RANK, asked
-from astor.game.journal import journal
 from astor.game.models import Entry, Event
-from astor.game.orders.bell import next_bell, ring_due
 from astor.game.orders.commands import Order, issue
 from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
+from astor.rehearsal.games.rounds import Rounds
 from astor.scenarios import loader
 from astor.scenarios.founding import found
-from astor.shown.seen import merged
-from astor.sockets import delta
 from astor.sockets import live_board as boards
 from factions import turns
 from factions.rows import CharacterRow, FactionRow, ProvinceRow
@@ -43,8 +36,8 @@ KEY, ANN, SEED = "recorded", "control/ann", 3
 ABSENT = ("orcs", "lizardfolk", "tidefaith")
 PLAYED = ("monarch", "lord-general", "arch-wizard")
 """The offices bots play; heirs are married and mourned by Control's hand."""
-MOST, ROUNDS = 2000, 6
-"""Entries a record has at most; orders of one bot in one part of a phase."""
+MOST = 2000
+"""Entries a record has at most."""
 
 
 class Given(msgspec.Struct, frozen=True, array_like=True):
@@ -89,20 +82,14 @@ def read() -> Record:
 # Playing it
 
 
-@dataclass
-class Evening:
+class Evening(Rounds):
     """Bots at the table, and a Control who sees to what bots do not."""
 
-    now: int = cast.T0
-    said: set[str] = field(default_factory=set)
-    closings: dict[str, str] = field(default_factory=dict)
-    halves: tuple[str, ...] = ()
-    """The nation that broke away, and the one it was part of."""
-
-    def __post_init__(self) -> None:
-        self.event = founded()
-        self.board = boards.load(KEY)
-        self.sides = delta.everything(self.board)
+    def __init__(self) -> None:
+        self.closings = dict[str, str]()
+        self.halves: tuple[str, ...] = ()
+        """The nation that broke away, and the one it was part of."""
+        super().__init__(founded(), cast.T0)
 
     def play(self) -> Record:
         """To the end of the last turn."""
@@ -111,58 +98,25 @@ class Evening:
         self.order(ANN, "shout", word="Stormcrow")
         self.order(ANN, "start")
         while self.board.clock.state != "ended":
-            self._look()
+            self.look()
             for name, args in AFFAIRS.get(self.board.clock.phase, ()):
                 self._once(ANN, name, args)
             self._nations()
-            self._everybody()
-            self._ring()
+            for seat in self.speaking():
+                self.turn(seat, duties.orders, SEED)
+            self.ring()
         return Record(given(self.event), self.closings)
 
-    def order(self, actor: str, name: str, /, **args: Any) -> None:
-        issue(Order(KEY, actor, name, args, self.now))
-
-    def _look(self) -> None:
-        boards.advance(self.board, journal.entries_after(KEY, self.board.seq))
-        delta.changes(self.sides, self.board)
-
-    def _ring(self) -> None:
-        """The next bell or alarm; at a closing it is noted what the rows are."""
-        bell, phase = next_bell(KEY), self.board.clock.phase
-        assert bell is not None, f"no bell is due in {phase}"
-        self.now = bell
-        ring_due(self.now)
-        self._look()
+    def ring(self) -> None:
+        """At a closing it is noted what the rows are."""
+        phase = self.board.clock.phase
+        super().ring()
         if self.board.clock.phase != phase:
             self.closings[str(len(given(self.event)))] = mark(KEY)
 
     def _played(self) -> list[str]:
         seats = self.board.of(SeatRow).items()
         return sorted(key for key, seat in seats if seat.office in PLAYED)
-
-    def _everybody(self) -> None:
-        """In a season those who are asked, else all, the monarchs last."""
-        waits = asked(self.sides.rows["public"])
-        in_season = self.board.clock.part.startswith("season")
-        rows = self.board.of(SeatRow)
-        seats = [key for key, seat in rows.items() if seat.joined and (seat.faction in waits or not in_season)]
-        for seat in sorted(seats, key=lambda key: (RANK.index(rows[key].office), key)):
-            self._turn(seat)
-
-    def _turn(self, seat: str) -> None:
-        when = f"{self.board.clock.phase}/{self.board.clock.part}/{seat}"
-        for _ in range(ROUNDS):
-            faction = self.board.of(SeatRow)[seat].faction
-            view = merged(self.sides.rows[side] for side in sides_of(seat, faction))
-            fresh = [(name, args) for name, args in duties.orders(view, seat, Random(f"{SEED}/{when}"))
-                     if f"{when} {name} {args} {duties.occasion(view, (name, args))}" not in self.said]  # fmt: skip
-            if not fresh:
-                return
-            for name, args in fresh:
-                self.said.add(f"{when} {name} {args} {duties.occasion(view, (name, args))}")
-                with suppress(Refused):  # the one before has changed what this one was about
-                    self.order(f"seat/{seat}", name, **args)
-            self._look()
 
     def _once(self, actor: str, name: str, args: dict[str, Any]) -> None:
         """Control's affairs come once each, as they stand in the plan."""
@@ -172,7 +126,7 @@ class Evening:
             meant = {field: self._meant(value) for field, value in args.items()}
             with suppress(Refused):  # who shall die may have been murdered already
                 self.order(actor, name, **meant)
-            self._look()
+            self.look()
 
     def _nations(self) -> None:
         """The first nation with land and a claimant for two falls apart; the halves are one again a turn later."""
@@ -180,11 +134,11 @@ class Evening:
             faction, claimant, land = next(self._claims())
             share = {"provinces": [land], "units": [], "officers": []}
             self.order(ANN, "split_nation", faction=faction, claimant=claimant, name="The Deep Hall", share=share)
-            self._look()
+            self.look()
             self.halves = (list(self.board.of(FactionRow))[-1], faction)
         if self.board.clock.phase == UNITES and self.halves[0] in self.board.of(FactionRow):
             self.order(ANN, "unite_nations", faction=self.halves[0], into=self.halves[1])
-            self._look()
+            self.look()
 
     def _claims(self) -> Iterator[tuple[str, str, str]]:
         """Each kingdom with several lands, one who is not its monarch, and a land that is not its capital."""

@@ -19,7 +19,7 @@ const READ_OUT = new Set([
 const LETTERS = /\p{L}/u;
 const SENTENCE = /\p{L}{2,}[,;:]? \p{L}{2,}/u;
 /** What a developer reads in a broken page, never a player in a whole one. */
-const NOT_SAID = ["This page carries no boot data."];
+const NOT_SAID = ["(prefers-color-scheme: light)", "This page carries no boot data."];
 
 type Node = { type: string; [part: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string";

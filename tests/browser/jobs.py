@@ -56,6 +56,7 @@ async def play(event: Gathering, thumb: Thumb) -> None:
         await thumb.now()
         await picture(thumb.page, f"now-{phase.replace('_', '-')}")
         for job in jobs:
+            await thumb.now()
             await timed(thumb, phase, job.name, job.do(thumb))
 
 

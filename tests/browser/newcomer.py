@@ -72,17 +72,16 @@ async def give_a_name(thumb: Thumb) -> None:
 async def offer_an_alliance(thumb: Thumb) -> None:
     await thumb.now()
     await thumb.press("ui.bond.act")
-    await thumb.press("ui.treaty.write")
-    await thumb.any_of(thumb.group("ui.treaty.with_whom"))
-    await thumb.press("ui.treaty.choose_alliance", thumb.group("ui.treaty.what_it_makes"))
+    await thumb.any_of(thumb.part("ui.war_and_peace"))
+    await thumb.press("ui.treaty.offer_alliance")
     await thumb.press("ui.treaty.sign_and_send")
     await expect(thumb.part("ui.treaty.shelf.waiting")).to_be_visible()
 
 
 async def propose_a_marriage(thumb: Thumb) -> None:
     await thumb.now()
-    await thumb.press("ui.wed.propose")
-    for question in ("ui.wed.whose_heir", "ui.wed.whom", "ui.wed.where"):
+    await thumb.press("ui.wed.propose", thumb.part("ui.you_may"))
+    for question in ("ui.wed.whose_heir", "ui.wed.whom"):
         await thumb.any_of(thumb.part(question))
     await thumb.press("ui.wed.send")
     await expect(thumb.part("ui.wed.shelf.ours")).to_be_visible()
@@ -98,18 +97,22 @@ async def call_a_summit(thumb: Thumb) -> None:
     await expect(thumb.page.get_by_text(MATTER).first).to_be_visible()
 
 
-async def order_production(thumb: Thumb) -> None:
-    """A militia, food, and gold from what is left."""
+async def order_all_at_once(thumb: Thumb) -> None:
+    """The yellow button speaks for all five provinces."""
+    await thumb.now()
+    await thumb.press("budget.feed")
+    await expect(thumb.part("budget.title").get_by_role("status")).to_contain_text(thumb.said("ui.receipt.confirmed"))
+
+
+async def choose_an_end(thumb: Thumb) -> None:
+    """What the realm is to produce for, and one province otherwise."""
     await thumb.now()
     await thumb.press("ui.give_orders")
-    provinces = thumb.group("ui.may_produce")
-    await expect(provinces.first).to_be_visible()
-    for nth, province in enumerate(await provinces.all()):
-        await thumb.press("what.food" if nth else "what.militia", province)
-        gold = province.get_by_role("button", name=thumb.words["what.gold"], exact=True)
-        while await gold.is_enabled():
-            await thumb.tap(gold)
-    await confirm(thumb)
+    await thumb.press("budget.arm")
+    await expect(thumb.part("budget.title").get_by_role("status")).to_contain_text(thumb.said("ui.receipt.confirmed"))
+    chosen = thumb.page.get_by_role("list", name=thumb.said("ui.chosen")).first
+    await thumb.tap(chosen.get_by_role("button").first)
+    await thumb.press("what.gold", thumb.group("ui.may_produce").first)
 
 
 async def read_why(thumb: Thumb) -> None:
@@ -122,9 +125,8 @@ async def read_why(thumb: Thumb) -> None:
 async def make_an_offer(thumb: Thumb) -> None:
     await thumb.now()
     await thumb.press("trade.act")
+    await thumb.press("what.metal", thumb.part("placard.who_has"))
     await thumb.any_of(thumb.part("trade.with"))
-    for side in ("trade.you_give", "trade.you_want"):
-        await thumb.press("trade.more", thumb.part(side))
     await thumb.press("trade.send")
     await expect(thumb.part("trade.open")).to_be_visible()
 
@@ -150,10 +152,11 @@ async def research(thumb: Thumb) -> None:
 
 
 async def plan_a_march(thumb: Thumb) -> None:
-    """Whatever is offered first beside staying."""
+    """To the place that is offered first beside staying, by a tap on the map."""
     await thumb.now()
     await thumb.press("war.plan.act")
-    await thumb.choose(thumb.page.get_by_label(thumb.said("war.plan.where_to")), 1)
+    offered = thumb.page.get_by_label(thumb.said("war.plan.where_to")).locator("option").nth(1)
+    await thumb.tap(thumb.page.locator(f"[data-province='{await offered.get_attribute('value')}'] [role=button]").first)
     await thumb.any_of(thumb.group("war.plan.what_there"))
     await thumb.press("war.plan.file")
     await expect(thumb.page.get_by_text(thumb.said("war.plan.filed")).first).to_be_attached()
@@ -175,8 +178,6 @@ async def seal_an_act(thumb: Thumb) -> None:
     await thumb.now()
     await thumb.press("ui.plot.sanction")
     await thumb.press("ui.plot.act.incite")
-    await thumb.press("ui.plot.to_aims")
-    await thumb.any_of(thumb.group("ui.plot.against"))
     await thumb.any_of(thumb.group("ui.plot.which.incite"))
     await thumb.press("ui.plot.seal")
     await expect(thumb.page.get_by_text(thumb.said("ui.plot.sealed")).first).to_be_visible()
@@ -189,7 +190,10 @@ TURN: dict[str, tuple[Job, ...]] = {
         Job("offer an alliance", offer_an_alliance), Job("propose a marriage", propose_a_marriage),
         Job("call a royal summit", call_a_summit),
     ),
-    "production": (Job("order production in five provinces", order_production),),
+    "production": (
+        Job("order what five provinces produce", order_all_at_once),
+        Job("order them to another end, and one otherwise", choose_an_end),
+    ),
     "trade": (Job("read why", read_why), Job("offer a deal", make_an_offer)),
     "purchase": (Job("buy a regiment", buy_a_regiment), Job("research a technology", research)),
     "war": (Job("plan a march", plan_a_march),),

@@ -52,7 +52,7 @@ class Screens:
 
         Only who is `new_here` is shown the first minute at a seat.
         """
-        context = await self._new_context(**{"service_workers": "block", **settings})
+        context = await self._new_context(**{"service_workers": "block", "color_scheme": "dark", **settings})
         if not new_here:
             await context.add_init_script(KNOWS_IT)
         return await self.tab(context, url)

@@ -82,17 +82,18 @@ async def all_is_within_reach(page: Page) -> None:
 
 
 async def somebody_is_sent(raid: Raid) -> Page:
-    """Wild dice are said, then the first of a side taps its second on the board and sends it."""
+    """Wild dice are said, then the first of a side taps its second on the board and sends it, who decides then."""
     while page := await deciding(raid.pages):
         if await page.locator(MARKED, has_text="Send").count():
             break
         await taps(page)
     assert page is not None
-    await page.locator("[data-figure$='2'] .plate:has(~ .aim)").tap(force=True)
+    second = page.locator("[data-figure$='2']:has(.aim)")
+    await second.locator(".plate").tap(force=True)
+    await expect(second.locator(".aimed")).to_be_visible()
     await page.get_by_role("button", name=re.compile("^Send")).tap()
-    acting = await deciding(raid.pages)
+    acting = await deciding([phone for phone in raid.pages if phone is not page])
     assert acting is not None
-    assert acting is not page, "whose fighter acts decides"
     return acting
 
 

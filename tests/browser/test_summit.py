@@ -71,7 +71,12 @@ async def takes_the_chair(phone: Phone) -> None:
 
 async def the_human_announces_and_presents(human: Phone, elf: Phone, wall: Page, screens: Screens) -> None:
     await expect(human.pane).to_contain_text("at least 1 credit")
+    await human.button("Give me an idea")
+    first = await human.page.get_by_label("Your hypothesis").input_value()
+    await human.button("Another idea")
+    await expect(human.page.get_by_label("Your hypothesis")).not_to_have_value(first)
     await human.page.get_by_label("Your hypothesis").fill(HYPOTHESIS)
+    await expect(human.page.get_by_role("button", name="Another idea")).to_have_count(0)
     await human.button("Announce it")
     await expect(human.page.get_by_role("heading", name="Your theory")).to_be_visible()
     await expect(elf.pane).to_contain_text("announced")

@@ -84,13 +84,6 @@ class Thumb:
         await asyncio.sleep(self.pace_s * TYPING * len(text))
         await where.fill(text)
 
-    async def choose(self, where: Locator, nth: int) -> None:
-        """One of a list: it takes a tap to open it and one to choose."""
-        await self.tap(where)
-        await asyncio.sleep(self.pace_s)
-        await where.select_option(index=nth)
-        self.taps += 1
-
     async def now(self) -> None:
         """To the first tab, unless it is open."""
         tab = self.page.locator("nav").get_by_role("link", name=self.said("ui.tab.now"))

@@ -14,6 +14,7 @@ from astor.game.models import Alarm, Entry, Event, Line
 from astor.game.orders import bell, clock
 from astor.game.values.errors import Refused
 from astor.sockets import delta, live_board
+from diplomacy.sending import RANG
 from tests import cast
 from tests.explained import analyze
 
@@ -44,6 +45,7 @@ class Evening:
         self.twice("consent", province="ostmark", faction="sunfaith")  # every kind of row is read once
         self.refused()
         self.news()
+        self.board.heaps(RANG)  # sorted once a board, when a hint first asks who has refused an offer
         self.elsewhere("produce", province="ostmark", outputs=["gold"])
         connection.run_on_commit.clear()  # a rollback walks them: so many orders share a transaction only here
 

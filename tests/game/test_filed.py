@@ -76,8 +76,8 @@ def test_TRADE_5_whose_offer_a_mate_takes_back_is_told_but_not_who_was_refused(t
     table.join(QUEEN, GENERAL, "guild-monarch")
     table.until("t1/trade")
     table.play(QUEEN, "lend", seat=GENERAL, power="trade")
-    for _ in range(2):
-        table.play(GENERAL, "offer", to="guild", **GOODS)
+    for n in (1, 2):
+        table.play(GENERAL, "offer", to="guild", **GOODS | {"wants": {"goods": {"food": n}}})
     mine = sorted(table.dump()["deal"])
     table.play(QUEEN, "withdraw_offer", deal=mine[0])
     assert told(table, GENERAL) == [("taken_back", by(QUEEN, "offer", "faction/guild"))]

@@ -32,7 +32,7 @@ TOLD_IN = {
     "war/upkeep/test_guild_window.py": "nothing_for_hire",
     "war/armies/test_assign.py": "monarch_commands",
     "factions/planning/test_rules.py": "none_to_place",
-    "diplomacy/trade/test_deals.py": "too_many_offers offers_spent nobody_to_trade_with no_offer",
+    "diplomacy/trade/test_deals.py": "too_many_offers offers_spent lies_already nobody_to_trade_with no_offer",
     "diplomacy/pools/test_pools.py": "pool_open no_pool nothing_to_research",
     "diplomacy/trade/test_what_is_traded.py": "credits_stay mercenaries_stay",
     "game/test_requests.py": "too_many_requests often_enough",

@@ -437,8 +437,6 @@ def hidden(table: Table) -> None:
     dealing(World(table.now))
     plotting(World(table.now))
     aiming(World(table.now))
-    if table.clock.phase.endswith("trade"):
-        table.arrange(ELF_QUEEN, "offer", to="guild", gives={"goods": {"gold": 1}}, wants={})
     table.arrange(ELF_QUEEN, "ask_control", about="help", text="Where is the humans' camp?")
     table.catch_up()
 

@@ -36,8 +36,8 @@ class Rehearsal:
         self.now, self.event = cast.T0, cast.EVENT
         self.practice = Practice(lambda: self.now)
 
-    async def begin(self) -> None:
-        await in_turn(founded, dict.fromkeys(KINDS, LENGTH // 1000))
+    async def begin(self, length: int = LENGTH) -> None:
+        await in_turn(founded, dict.fromkeys(KINDS, length // 1000))
 
     async def order(self, actor: str, name: str, /, **args: Any) -> None:
         await in_turn(lambda: cast.order(actor, name, now=self.now, **args))
@@ -64,6 +64,12 @@ def founded(lengths: dict[str, Any]) -> None:
     cast.new_event(practice=True, **lengths)
 
 
+@pytest.fixture(autouse=True)
+def _land_by_land(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots speak for one land after the other, never for the whole realm: so there are orders to interrupt."""
+    monkeypatch.setattr("astor.bots.factions.production.HINTED", 0.0)
+
+
 @pytest.fixture
 async def rehearsal(transactional_db: None) -> AsyncIterator[Rehearsal]:
     """A practice event not yet begun."""
@@ -81,6 +87,19 @@ async def production(rehearsal: Rehearsal) -> Rehearsal:
     await rehearsal.order("control/ann", "start")
     await rehearsal.until("t1/production")
     return rehearsal
+
+
+@pytest.fixture
+async def long_trade(transactional_db: None) -> AsyncIterator[Rehearsal]:
+    """Ten minutes of trade have just begun; a player sits on the queen's seat."""
+    hub.forget()
+    made = Rehearsal()
+    await made.begin(600_000)
+    await made.order(cast.QUEEN, "join", player="Ada")
+    await made.order("control/ann", "start")
+    await made.until("t1/trade")
+    yield made
+    await Venue().close()
 
 
 def by(entries: list[Entry], *commands: str) -> Counter[str]:
@@ -228,7 +247,7 @@ async def test_a_server_plays_a_practice_event_by_itself(transactional_db: None)
     company.start()
     try:
         async with asyncio.timeout(60):
-            while not await in_turn(Draft.objects.filter(phase="t1/production").exists):
+            while not await in_turn(Draft.objects.filter(phase__endswith="/production").exists):
                 await asyncio.sleep(0.1)
     finally:
         await company.stop()
@@ -251,3 +270,17 @@ def log(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
         if isinstance(handler.formatter, structlog.stdlib.ProcessorFormatter):
             monkeypatch.setattr(handler, "stream", written)
     return written
+
+
+async def test_TRADE_5_a_bot_answers_an_offer_within_half_a_minute_and_not_at_once(long_trade: Rehearsal):
+    for faction in ("guild", "dwarves"):
+        goods = {"gives": {"goods": {"gold": 2}}, "wants": {"goods": {"food": 1}}}
+        await long_trade.order(cast.QUEEN, "offer", to=faction, **goods)
+    await (await hub.event(long_trade.event)).catch_up()
+    answered = dict[str, int]()
+    for seconds in range(30):
+        await long_trade.wait(1_000)
+        for entry in await long_trade.orders(phase="t1/trade", command__in=("accept", "refuse", "counter")):
+            answered.setdefault(entry.actor.removeprefix("seat/"), seconds)
+    asked = (cast.GUILDMASTER, cast.DWARF_KING)
+    assert all(4 <= answered.get(seat, 0) <= 26 for seat in asked), answered

@@ -230,8 +230,8 @@ def test_WAR_12_the_clock_carries_a_plan_out_and_what_no_general_was_called_for_
 def test_TRADE_5_an_offer_waits_until_it_is_answered_taken_back_or_over(day: Event):
     until("t1/trade")
     joined(GUILDMASTER)
-    for _ in range(4):
-        cast.order(QUEEN, "offer", to="guild", **GOODS)
+    for n in range(4):
+        cast.order(QUEEN, "offer", to="guild", **GOODS | {"wants": {"goods": {"food": n + 1}}})
     assert became("offer") == [("waits", "")] * 4
     deals = list(Deal.objects.order_by("id").values_list("key", flat=True))
     cast.order(GUILDMASTER, "refuse", deal=deals[0])
@@ -251,9 +251,9 @@ def test_TRADE_7_an_offer_at_the_academic_table_is_told_like_one_of_trade(day: E
     joined(*wizards)
     for wizard in wizards:
         cast.order(wizard, "attend")
-    gold: dict[str, Any] = {"to": "elves", "gives": {"goods": {"gold": 1}}, "wants": {"technologies": ["muster-rolls"]}}
-    for _ in range(2):
-        cast.order(wizards[0], "offer_lesson", **gold)
+    for n in (1, 2):
+        gives, wants = {"goods": {"gold": n}}, {"technologies": ["muster-rolls"]}
+        cast.order(wizards[0], "offer_lesson", to="elves", gives=gives, wants=wants)
     deals = list(Deal.objects.order_by("id").values_list("key", flat=True))
     cast.order(wizards[1], "refuse_lesson", deal=deals[0])
     cast.order(wizards[0], "withdraw_lesson", deal=deals[1])

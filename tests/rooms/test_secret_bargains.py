@@ -33,9 +33,9 @@ def order(actor: str, name: str, /, **args: Any) -> None:
     cast.order(actor, name, **args)
 
 
-def offered(seat: str = QUEEN, to: str = "guild") -> str:
+def offered(price: int = PRICE) -> str:
     before = set(Deal.objects.values_list("key", flat=True))
-    order(seat, "offer", to=to, gives=WOOD, wants=WOOD, note=NOTE)
+    order(QUEEN, "offer", to="guild", gives=WOOD, wants={"goods": {"wood": price}}, note=NOTE)
     return str(Deal.objects.exclude(key__in=before).get().key)
 
 
@@ -164,7 +164,7 @@ async def meddled(screens: dict[str, Screen], kind: str, model: type[Deal | Pool
 
 def test_a_refusal_tells_the_receiver_nothing_of_the_offerer(fair: Event):
     """Who cannot keep an offer any more fails: the other side is told that it failed."""
-    deal = offered()
+    deal = offered(PRICE - 1)
     order(ANN, "override", row="faction/humans", field="wood", value=0, reason="a fire")
     answer = cast.order(GUILDMASTER, "accept", deal=deal)
     assert answer == {"at": cast.T0, "failed": "goods_gone"}

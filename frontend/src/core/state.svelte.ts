@@ -3,15 +3,17 @@
 import { tick } from "svelte";
 import { forgetBoot, keepCookie, keepSetting, readBoot, setting, shelf, socketUrl } from "./boot.ts";
 import { AcceptedOrders } from "./accepted.ts";
-import { Clock, left, passed } from "./clock.ts";
+import { Clock, left } from "./clock.ts";
 import { calledThen, officeIn, phaseWord, refusal, tell, type Lookup } from "./naming.ts";
 import { Net, watchWakes, type Status } from "./net.ts";
 import { Outbox, uid } from "./outbox.ts";
 import type { Ack, Boot, Bye, Command, Delta, Facts, Note, Snap, Values } from "./protocol.ts";
+import { LOOKS, type Look } from "./look.ts";
 import type { EventRow, Keyed, Kind, Kinds } from "./rows.ts";
 import { sentOf, underWay, type Sent } from "./sent.ts";
 import { play } from "./sound.ts";
 import { Tables, type Applied, type Needs } from "./tables.ts";
+import { passed } from "./tolls.ts";
 import { has, t, type Told } from "./words.ts";
 
 const KEEP_SENT = 40;
@@ -20,7 +22,6 @@ const TICK_MS = 100;
 const RUNG_MS = 5000;
 /** A note this young was said by what has just led to another page. */
 const NEWS_MS = 500;
-type Theme = "dark" | "paper";
 /** What rows of a kind are called that have no name of their own, or where it is not all. */
 export type Called = Partial<
   Record<Kind, (row: Partial<Record<string, unknown>>, lookup: Lookup) => string | undefined>
@@ -40,7 +41,9 @@ class Game {
   left = $state(0);
   /** For screen readers: spoken at milestones only. */
   announced = $state("");
-  theme = $state<Theme>("dark");
+  /** What was chosen on this device. */
+  wears = $state<Look>("auto");
+  private device: MediaQueryList | null = null;
   readonly clock = new Clock();
   private tables = new Tables();
   private called: Called = {};
@@ -64,7 +67,8 @@ class Game {
     this.boot = boot;
     this.clock.start(boot.snap.now);
     this.apply(boot.snap);
-    this.wear(setting("theme", "dark") === "paper" ? "paper" : "dark");
+    this.wears = LOOKS.find((look) => look === setting("look", "auto")) ?? "auto";
+    this.dress();
     this.outbox = new Outbox(shelf(), `astor/cmd/${boot.event}/${ownerOf(boot)}/`);
     this.sent = this.outbox.list().map((c) => sentOf(c, "waiting"));
     if (boot.seat !== undefined && boot.acting === undefined)
@@ -180,11 +184,22 @@ class Game {
     return [...this.sent].reverse().find((s) => s.slot === slot || s.name === slot);
   }
 
-  wear(theme: Theme): void {
-    this.theme = theme;
+  wear(look: Look): void {
+    this.wears = look;
+    keepSetting("look", look);
+    this.dress();
+  }
+  /** Light or dark as the device says, now and whenever it says otherwise; without this, dark. */
+  followDevice(): void {
+    this.device = matchMedia("(prefers-color-scheme: light)");
+    this.device.addEventListener("change", () => this.dress());
+    this.dress();
+  }
+  private dress(): void {
+    const theme = this.wears === "auto" ? (this.device?.matches ? "paper" : "dark") : this.wears;
     document.documentElement.dataset.theme = theme;
-    keepSetting("theme", theme);
-    keepCookie("astor-theme", theme);
+    // The next page of this device is served in it; a wall is dark for itself.
+    if (this.device) keepCookie("astor-theme", theme);
   }
 
   /** A line at the foot of the screen for a few seconds; it takes the place of one of its kind. */

@@ -99,6 +99,15 @@ export interface AnswerChoices {
   kit: string[];
   company: string[];
 }
+/** An offer that is ready to be sent: to whom, the goods for which goods. */
+export interface Appeal {
+  to: string;
+  gives: Record<string, number>;
+  wants: Record<string, number>;
+}
+export interface AppealRow {
+  asks: Appeal[];
+}
 export interface AppointHeraldChoices {
   seat: string[];
 }
@@ -290,6 +299,17 @@ export interface Bounds {
   now: number;
   least: number;
   most: number;
+}
+/** What a whole realm could produce to one end: what each land and house gives, what that is together, what is left over of food and gold after the coming upkeep, and who would rise, starve or leave. */
+export interface Budget {
+  aim: "arm" | "build" | "feed";
+  lands: Record<string, ("exotic" | "food" | "gold" | "metal" | "militia" | "order" | "stone" | "wood")[]>;
+  houses: Record<string, "exotic" | "food" | "gold" | "metal" | "militia" | "order" | "stone" | "wood">;
+  gives: Partial<Record<"exotic" | "food" | "gold" | "metal" | "militia" | "order" | "stone" | "wood", number>>;
+  over: Stock;
+  rises: string[];
+  hungry: string[];
+  leaves: number;
 }
 /** A capital, infrastructure, port, fortress or institution (TECH-2); or a temple or guildhall with its holder. */
 export interface BuildingRow {
@@ -843,6 +863,7 @@ export interface Facts {
   passenger?: string;
   phase?: string;
   phases?: string[];
+  placard?: string;
   place?: string;
   plan?: string;
   plan_seconds?: number;
@@ -990,6 +1011,7 @@ export interface ForecastRow {
   unsaid: Record<string, Unsaid>;
   lands: Record<string, LandForecast>;
   remedies: Remedy[];
+  budgets: Budget[];
 }
 /** What a row was called until another name was given to it, or it was gone. */
 export interface FormerRow {
@@ -1054,6 +1076,10 @@ export interface Handbook {
   chapters: RuleChapter[];
   terms: Record<string, RuleTerm>;
   words: Record<string, string>;
+}
+export interface HangPlacardChoices {
+  seeks: string[];
+  spares: string[];
 }
 /** One line of what happened, by which deed; the wording lives with the screens. */
 export interface Happened {
@@ -1147,7 +1173,10 @@ export interface Kinds {
   award: AwardRow;
   evidence: EvidenceRow;
   contact: ContactRow;
+  appeal: AppealRow;
+  pursuit: PursuitRow;
   deal: DealRow;
+  placard: PlacardRow;
   pool: PoolRow;
   treaty: TreatyRow;
   marriage: MarriageRow;
@@ -1474,6 +1503,7 @@ export interface Offers {
   give_unit: GiveUnitChoices;
   grow: GrowChoices;
   hand_call: HandCallChoices;
+  hang_placard: HangPlacardChoices;
   hire: HireChoices;
   join_battle: JoinBattleChoices;
   join_pool: JoinPoolChoices;
@@ -1665,6 +1695,18 @@ export interface Ping {
   t: "ping";
   c: number;
 }
+/** What a court says it looks for and has to give, hung out for all to read; it has its faction's key. */
+export interface PlacardRow {
+  key?: string;
+  faction: string;
+  /** what it says in its own words */
+  text: string;
+  seat?: string;
+  phase: string;
+  at: number;
+  seeks: string[];
+  spares: string[];
+}
 /** What a general will do when called, and how to fight meanwhile (WAR-12); sealed. */
 export interface PlanRow {
   key?: string;
@@ -1795,6 +1837,16 @@ export interface ProvinceRow {
 }
 export interface PublishPaperChoices {
   technology: string[];
+}
+/** An order that is ready to be given for an objective; of an attack how likely it holds the field, else 0. */
+export interface Pursuit {
+  objective: string;
+  command: "buy" | "file_plan" | "offer" | "propose_marriage" | "propose_treaty" | "publish_paper";
+  args: Values;
+  chance: number;
+}
+export interface PursuitRow {
+  orders: Pursuit[];
 }
 export interface QuestRow {
   name: string;
@@ -2794,6 +2846,7 @@ export const FACTS: Record<string, Fact> = {
   passenger: {"kinds":["faction"]},
   phase: {"words":"phase"},
   phases: {"words":"phase"},
+  placard: {"kinds":["placard"]},
   place: {"kinds":["province","sea_zone"]},
   plan: {"kinds":["plan"]},
   player: {"typed":true},

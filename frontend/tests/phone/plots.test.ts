@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { PlotAct, Targets } from "#core/rows.ts";
 import { lacking } from "#core/words.ts";
 import {
+  likely,
   ACTS,
   aimOf,
   aimsOf,
@@ -115,6 +116,12 @@ test("SUB-3, SUB-5: one is asked before one plots against one's own, and only th
     [[], [], [], []],
   );
   assert.deepEqual(lacking(asked("assassinate", "elves").concat(asked("incite", "elves"))), []);
+});
+
+test("an enemy's aims are shown first, else some other court's, and never one's own", () => {
+  assert.deepEqual(likely(["", "elves", "humans", "dwarves"], "humans", ["dwarves"]), { whose: "dwarves" });
+  assert.deepEqual(likely(["", "humans", "elves"], "humans", []), { whose: "elves" });
+  assert.deepEqual(likely(["", "humans"], "humans", ["humans"]), {});
 });
 
 test("an act that can be aimed at nothing is not open", () => {

@@ -12,6 +12,7 @@ import App from "./App.svelte";
 
 await speak();
 game.begin(KNOWN);
+game.followDevice();
 unlockOnTap();
 await letters();
 show(App);

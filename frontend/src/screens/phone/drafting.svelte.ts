@@ -73,6 +73,13 @@ export class Drafting<V> {
     return sentOf(`${this.plan.command}/${subject}`);
   }
 
+  /** What was tapped and is not answered is not meant any more: all of it has been ordered otherwise. */
+  forget(): void {
+    this.waits.forEach(clearTimeout);
+    this.waits.clear();
+    this.edits.clear();
+  }
+
   /** Before a confirmation: what was tapped a moment ago is to be confirmed too. */
   flush(): void {
     for (const [subject, wait] of this.waits) {

@@ -17,6 +17,7 @@ const QUIET_MS = 1000;
 
 await speak();
 game.begin(KNOWN);
+game.followDevice();
 unlockOnTap();
 show(App);
 stayAwake();

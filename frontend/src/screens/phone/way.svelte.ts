@@ -11,6 +11,7 @@ const PAGES = [
   "hire",
   "offer",
   "counter",
+  "placard",
   "lore",
   "capital",
   "statement",

@@ -44,6 +44,7 @@ const WORDS: Record<string, readonly TermKey[]> = {
   court: ["heir", "regent"],
   betroth: ["heir"],
   ring: ["single", "set", "wild_die", "skill", "charge", "free_strike", "cover", "down"],
+  skirmish: ["nomination", "core_stat", "engaged", "flanking", "reaction"],
   quest: ["test", "injured", "cunning", "weapon", "armour", "run_up", "push", "flanked"],
   summits: ["summit", "theory", "paper", "credit"],
 };

@@ -1,0 +1,3 @@
+/** How a device may look: as it says itself, or always dark, or as paper. */
+export const LOOKS = ["auto", "dark", "paper"] as const;
+export type Look = (typeof LOOKS)[number];
