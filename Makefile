@@ -12,7 +12,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
-.PHONY: play dev prepared test check checks lint pure types imports django client services tests mutate chaos balance rehearse rehearse-war bench pictures record marks
+.PHONY: play dev prepared test check checks lint pure types imports django client services tests mutate chaos balance days rehearse rehearse-war bench pictures record marks
 
 # Checks that load the settings leave no trace in the data, or the database, of a real event.
 APART = env -u DATABASE_URL -u REDIS_URL ASTOR_DATA="$(CURDIR)/.venv/checks"
@@ -87,6 +87,12 @@ chaos: prepared
 # 200 games of bots; a kingdom at peace that plays by the defaults may never starve nor rise. Writes docs/balance.md.
 balance: prepared
 	@python -m astor.rehearsal balance $(ARGS)
+
+# 100 days of six turns, each played three times: by nobody, by who taps only what is yellow, and by bots alone.
+# Yellow may not be worse than silence and has to come in the first half mostly; no court may come first too often. Two
+# hours on two cores.
+days: prepared
+	@python -m astor.rehearsal days $(ARGS)
 
 # A whole event on this machine with bots on all seats, on a server and data of its own. ARGS=--kill asks for more.
 rehearse:

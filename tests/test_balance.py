@@ -2,8 +2,8 @@
 
 import pytest
 
-from astor.rehearsal import balance
-from astor.rehearsal.balance import DEFAULT, Fate, Game
+from astor.rehearsal.games import balance
+from astor.rehearsal.games.balance import DEFAULT, Fate, Game
 
 
 @pytest.mark.thorough

@@ -9,7 +9,7 @@ from random import Random
 from msgspec import Struct
 
 from astor.bots import mates, requests, seats
-from astor.bots.diplomacy import marriages, plots, summits, trade, treaties
+from astor.bots.diplomacy import marriages, placards, plots, summits, trade, treaties
 from astor.bots.factions import production, purchase, research, setup, upkeep
 from astor.bots.screen import Order, Screen
 from astor.bots.ventures import duels, quests
@@ -76,9 +76,13 @@ DUTIES: tuple[Duty, ...] = (
     duels.answer,
     duels.think_better,
     duels.challenge,
+    production.budget,
+    placards.hang,
 )
 """What an office may have to do, the most pressing first; a new one comes last, so that the dice of the others stay."""
 
+FIRST = (production.budget,)
+"""What speaks for a whole realm comes before what speaks for a part of it."""
 LAST = (purchase.shop,)
 """What waits until nothing else is left to do: the market gets what research leaves."""
 
@@ -106,7 +110,7 @@ def orders(view: Mapping[str, Image], seat: str, random: Random) -> list[Order]:
     """
     screen, own = Screen(view, seat), Random(0)  # to seed one anew costs half of making one
     dice = [(duty, random.random()) for duty in DUTIES]  # each has dice of its own, whatever the others have done
-    for duty, die in sorted(dice, key=lambda of: of[0] in LAST):
+    for duty, die in sorted(dice, key=lambda of: (of[0] in LAST) - (of[0] in FIRST)):
         own.seed(die)
         if wanted := [order for order in duty(screen, own) if not mates.overrules(screen, order)]:
             return wanted

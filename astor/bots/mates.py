@@ -7,6 +7,8 @@ minds about what others of their court have filed.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from astor.bots.screen import Order, Screen
 from astor.shown.rows import (
     ShownDeal,
@@ -20,6 +22,7 @@ from astor.shown.rows import (
     ShownSummit,
     ShownTreaty,
 )
+from astor.shown.seen import told
 
 Takes = (
     type[ShownDeal]
@@ -43,17 +46,24 @@ PLANS, ACTS = ("file_plan", "drop_plan"), ("march", "decline")
 """What changes the plan of an army, and what is done instead of it."""
 
 
+class Budgeted(Struct, frozen=True):
+    """The lands and houses that a budget speaks for."""
+
+    lands: dict[str, Any]
+    houses: dict[str, str]
+
+
 def overrules(screen: Screen, order: Order) -> bool:
     """Would this bot take back or replace by this order what a person of its court has filed, or may have?"""
     if not screen.own.bot:
         return False
-    people = _people(screen)
+    persons = people(screen)
     if order[0] in REGROUPS:
-        return bool(people)
-    return any(seat in people for seat in _undone(screen, *order))
+        return bool(persons)
+    return any(seat in persons for seat in _undone(screen, *order))
 
 
-def _people(screen: Screen) -> set[str]:
+def people(screen: Screen) -> set[str]:
     """The seats of this court at which persons sit."""
     court = {key: seat for key, seat in screen.of(ShownSeat).items() if seat.faction == screen.faction}
     return {key for key, seat in court.items() if seat.joined and not seat.bot}
@@ -64,6 +74,9 @@ def _undone(screen: Screen, command: str, args: dict[str, Any]) -> Iterator[str]
     if command == "send_proposal":
         proposal = screen.of(ShownProposal)[args["proposal"]]
         yield from _undone(screen, proposal.command, proposal.args)
+    elif command == "set_budget":
+        said, drafts = told(Budgeted, args), {**screen.drafts("produce"), **screen.drafts("collect")}
+        yield from (drafts[key].seat for key in (*said.lands, *said.houses) if key in drafts)
     elif command in TAKES_BACK:
         kind = TAKES_BACK[command]
         if row := screen.find(kind, args[kind.KIND]):

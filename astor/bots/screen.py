@@ -5,6 +5,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, TypeVar
 
+from astor.bots.temper import TEMPERS, Temper, temper_of
 from astor.game.rows.page import Image
 from astor.shown.facts import ToldFacts
 from astor.shown.rows import (
@@ -87,7 +88,11 @@ class Screen(Seen):
     def builds(self) -> bool:
         """Whether its faction saves for great works in this turn: all its seats know, and nobody else needs to."""
         die = Random(f"{self.clock.commitment}/{self.faction}/{self.clock.turn}").random()
-        return die < BUILDS[self.treasury.kind]
+        return die < BUILDS[self.treasury.kind] + self.temper.builds
+
+    @cached_property
+    def temper(self) -> Temper:
+        return TEMPERS[temper_of(self.faction, self.clock.commitment)]
 
     @cached_property
     def lands(self) -> dict[str, ShownProvince]:

@@ -58,12 +58,13 @@ def answer(screen: Screen, _random: Random) -> list[Order]:
 
 
 class Asked(Struct, frozen=True):
-    """What a bot weighs of what another seat proposes: a province's work, or whom to feed."""
+    """What a bot weighs of what another seat proposes: a province's work, that of many, or whom to feed."""
 
     province: str = ""
     outputs: list[str] = []
     overwork: bool = False
     mouths: list[str] = []
+    lands: dict[str, production.Job] = {}
 
 
 def _sensible(screen: Screen, proposal: ShownProposal) -> bool:
@@ -72,7 +73,9 @@ def _sensible(screen: Screen, proposal: ShownProposal) -> bool:
     asked = told(Asked, proposal.args)
     match proposal.command:
         case "produce":
-            return production.would_do(screen, asked.province, asked.outputs, overwork=asked.overwork)
+            return production.would_do(screen, {asked.province: production.Job(asked.outputs, asked.overwork)})
+        case "set_budget":
+            return production.would_do(screen, {key: job for key, job in asked.lands.items() if job.outputs})
         case "allot":
             return _feeds_as_many_provinces(screen, asked.mouths)
         case _:

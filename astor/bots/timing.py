@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from msgspec import Struct
 
@@ -17,6 +18,19 @@ AGAIN = 10_000
 """After this time a bot looks at its screen again, ms; sooner where the whole part is short."""
 ANSWERS = (2_000, 6_000)
 """So long a bot takes to answer a call, or what a battle asks, ms; less where the whole part is short."""
+MULLS = (5_000, 25_000)
+"""So long it takes to answer what another seat has put before it, ms; less where the whole part is short."""
+PUT_BEFORE = (
+    "accept",
+    "join_pool",
+    "sign",
+    "accept_marriage",
+    "accept_passage",
+    "accept_lesson",
+    "send_proposal",
+    "answer",
+)
+"""What answers an offer, a share in a research, a treaty, a suit, a passage, a lesson, a proposal and a challenge."""
 BREATH = 700
 """Between two orders of one bot, ms; less where the whole part is short."""
 
@@ -33,6 +47,19 @@ def asked(rows: Mapping[str, Image]) -> set[str]:
     battles = [told(Awaiting, row) for name, row in rows.items() if name.startswith("battle/")]
     called = {turn.faction for turn in turns if turn.state == "called"}
     return called.union(*(battle.awaited for battle in battles))
+
+
+def owes_an_answer(rows: Mapping[str, Image]) -> bool:
+    """Has somebody put something before this seat, by what it alone is shown?"""
+    offered = (told(Offered, rows[name]) for command in PUT_BEFORE if (name := f"may/{command}") in rows)
+    return any(offer.refused is None and any(offer.choices.values()) for offer in offered)
+
+
+class Offered(Struct, frozen=True):
+    """What an order is offered with, as far as it tells whether there is anything to answer."""
+
+    refused: str | None
+    choices: dict[str, Any]
 
 
 class Awaiting(Struct, frozen=True):
@@ -77,14 +104,12 @@ class Scene:
     def look_again(self, seat: str, left: int) -> None:
         self.nexts[seat] = left - min(AGAIN, self.opened // 20)
 
-    def hurry(self, seats: Iterable[str], left: int) -> None:
-        """Somebody waits for these seats: they look up after a few seconds, each after its own."""
+    def hurry(self, seats: Iterable[str], left: int, within: tuple[int, int] = ANSWERS) -> None:
+        """Somebody waits for these seats: they look up `within` so many ms, each after a time of its own."""
         for seat in seats:
             if (at := self.nexts.get(seat)) is not None:
-                self.nexts[seat] = max(at, left - self._answers_in(seat))
-
-    def _answers_in(self, seat: str) -> int:
-        return min(Random(seat).randint(*ANSWERS), self.opened // 20)
+                takes = min(Random(seat).randint(*within), self.opened // 20)
+                self.nexts[seat] = max(at, left - takes)
 
     def leave_out(self, seat: str) -> None:
         """A bot that failed has nothing more to say in this part."""

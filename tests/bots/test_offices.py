@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from astor.bots.screen import Order, calm
+from astor.bots.temper import TEMPERS, temper_of
 from astor.shown.rows import ShownProvince
 from astor.shown.seen import merged
 from tests import cast
@@ -38,10 +39,17 @@ def forecast(troupe: Troupe, faction: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def production(troupe: Troupe) -> Troupe:
+def hinted(troupe: Troupe) -> Troupe:
     """The first production phase, nothing ordered yet."""
     troupe.table.until("t1/production")
     return troupe
+
+
+@pytest.fixture
+def production(hinted: Troupe, monkeypatch: pytest.MonkeyPatch) -> Troupe:
+    """The same with bots that go by their own judgement, never by hints."""
+    monkeypatch.setattr("astor.bots.factions.production.HINTED", 0.0)
+    return hinted
 
 
 @pytest.fixture
@@ -49,6 +57,35 @@ def upkeep(troupe: Troupe) -> Troupe:
     """The first upkeep after a harvest nobody ordered, the elves without gold."""
     troupe.table.until("t1/upkeep")
     return troupe
+
+
+# Hints
+
+
+def budgets(troupe: Troupe, faction: str) -> dict[str, Any]:
+    """What each budget of its hints orders of the lands, by its end."""
+    return {one["aim"]: one["lands"] for one in forecast(troupe, faction)["budgets"]}
+
+
+def test_PROD_1_a_court_mostly_takes_the_budget_that_suits_its_temper(hinted: Troupe):
+    temper = temper_of("humans", hinted.table.clock.commitment)
+    said = [of(hinted.wants(cast.QUEEN, seed), "set_budget") for seed in SEEDS]
+    taken = [args for orders in said for args in orders]
+    assert len(SEEDS) // 2 < len(taken) < len(SEEDS)
+    meant = budgets(hinted, "humans")[TEMPERS[temper].aim]
+    assert all({key: work["outputs"] for key, work in args["lands"].items()} == meant for args in taken)
+
+
+def test_SEAT_3_where_a_mate_has_said_something_no_bot_speaks_for_the_whole_realm(hinted: Troupe):
+    hinted.table.play(cast.QUEEN, "produce", province="ostmark", outputs=["gold"])
+    assert not any(of(hinted.wants(cast.QUEEN, seed), "set_budget") for seed in SEEDS)
+
+
+def test_UPK_2_by_a_budget_of_bots_nobody_starves_or_rises(hinted: Troupe):
+    hinted.everybody()
+    for faction in cast.FACTIONS:
+        lands = forecast(hinted, faction)["lands"].values()
+        assert all(land["fed"] and not land["rises"] for land in lands)
 
 
 # Every office

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from astor.bots.duties import occasion
-from astor.bots.timing import AGAIN, ANSWERS, Scene, asked, played
+from astor.bots.timing import AGAIN, ANSWERS, MULLS, PUT_BEFORE, Scene, asked, owes_an_answer, played
 from astor.game.rows.own import SeatRow
 from tests.rows import row
 
@@ -86,6 +86,23 @@ def test_a_bot_that_is_asked_looks_up_after_some_seconds_and_sooner_in_a_short_p
     assert ANSWERS[0] <= TEN_MINUTES - long.nexts["seat 00"] <= ANSWERS[1]
     assert 4_000 - short.nexts["seat 00"] == 200
     assert long.nexts["seat 01"] == scene(2).nexts["seat 01"]
+
+
+def test_TRADE_5_who_has_an_offer_before_it_thinks_for_some_seconds_not_until_its_moment():
+    play = scene(25)
+    for left in (TEN_MINUTES, TEN_MINUTES - 1_000, TEN_MINUTES - 20_000):
+        play.hurry(["seat 24"], left, MULLS)
+    assert MULLS[0] <= TEN_MINUTES - play.nexts["seat 24"] <= MULLS[1]
+
+
+@pytest.mark.parametrize("command", PUT_BEFORE)
+def test_SEAT_3_what_lies_before_a_seat_is_seen_by_what_it_is_offered(command: str):
+    waits: dict[str, Any] = {"refused": None, "choices": {"key": {"a": {}}}}
+    assert owes_an_answer({f"may/{command}": waits})
+    assert not owes_an_answer({f"may/{command}": {**waits, "choices": {"key": {}}}})
+    assert not owes_an_answer({f"may/{command}": {**waits, "refused": "no_power"}})
+    assert not owes_an_answer({"may/offer": waits})
+    assert not owes_an_answer({})
 
 
 def test_a_bot_that_failed_is_not_asked_either():

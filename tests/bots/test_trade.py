@@ -8,6 +8,7 @@ from astor.bots.diplomacy import trade
 from astor.bots.diplomacy.trade import NOTHING
 from astor.bots.factions import research
 from astor.bots.screen import BUILDS, Screen
+from astor.bots.temper import TEMPERS, temper_of
 from factions.rules.goods import GOODS
 from tests import shown
 
@@ -39,7 +40,11 @@ EMPTY: Row = {"goods": {}, "provinces": [], "technologies": [], "units": []}
 
 def _idle_turn() -> int:
     """A turn in which the humans do not build."""
-    return next(n for n in range(99) if Random(f"c/humans/{n}").random() >= BUILDS["kingdom"])
+    return next(
+        n
+        for n in range(99)
+        if Random(f"c/humans/{n}").random() >= BUILDS["kingdom"] + TEMPERS[temper_of("humans", "c")].builds
+    )
 
 
 def terms(**goods: int) -> Row:
@@ -70,6 +75,14 @@ def test_TRADE_5_what_nearly_is_gets_a_counter_offer_once():
     wood_for_gold = terms(wood=1), terms(gold=1)
     assert answered(*wood_for_gold, gold=3, wood=1) == ("counter", {"gold": 1}, {"wood": 2})
     assert answered(*wood_for_gold, gold=3, wood=1, counters=True) == "refuse"
+
+
+def test_TRADE_5_what_would_be_countered_by_what_lies_there_already_is_refused():
+    rows = {"deal/d": deal(terms(wood=1), terms(gold=1)),
+            "deal/own": deal(terms(gold=1), terms(wood=2), offerer="humans")}  # fmt: skip
+    may: dict[str, Row] = {"accept": {"deal": {"d": {"refused": None, "facts": {}}}}}
+    screen = seen(may=may, stock={"gold": 3, "wood": 1}, rows=rows)
+    assert trade.answer(screen, Random(1)) == [("refuse", {"deal": "d"})]
 
 
 def test_UPK_1_what_the_coming_upkeep_needs_is_not_sold_for_little():
@@ -111,7 +124,10 @@ def test_TRADE_4_now_and_then_a_lesson_is_offered_that_needs_no_other():
 
 
 def test_TRADE_5_a_treasurer_with_enough_open_or_enough_said_rests():
-    open_now = {f"deal/{n}": deal(terms(wood=1), terms(gold=n + 1), offerer="humans") for n in range(trade.OPEN)}
+    open_now = {
+        f"deal/{n}": deal(terms(wood=1), terms(gold=n + 1), offerer="humans")
+        for n in range(max(temper.offers for temper in TEMPERS.values()))
+    }
     said = {f"line/{n}": {"code": "offer_refused", "phase": "t1/trade", "facts": {}} for n in range(trade.SAID)}
     assert offers(open_now) == offers(said) == []
 

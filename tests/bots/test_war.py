@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from astor.bots.screen import Screen
+from astor.bots.temper import TEMPERS, temper_of
 from astor.bots.war import armies, battle, marches
-from astor.bots.war.marches import WARLIKE
 from tests import shown
 
 SEEDS = range(40)
@@ -16,7 +16,11 @@ FEEBLE, GOOD = {"attacker": 0.3, "defender": 0.7, "nobody": 0}, {"attacker": 0.7
 
 def turn(*, warlike: bool) -> int:
     """A turn in which the humans keep the peace, or not."""
-    return next(n for n in range(99) if (Random(f"c/humans/{n}/war").random() < WARLIKE) == warlike)
+    return next(
+        n
+        for n in range(99)
+        if (Random(f"c/humans/{n}/war").random() < TEMPERS[temper_of("humans", "c")].attacks) == warlike
+    )
 
 
 def seen(seat: str = "general", part: str = "season_1", *, may: Mapping[str, Row] | None = None,

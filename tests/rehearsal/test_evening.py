@@ -61,7 +61,7 @@ def test_a_broken_law_is_the_exit_status(monkeypatch):
 
 def test_an_organisers_machine_needs_no_tools_of_the_tests():
     without = f"import sys; sys.modules.update(dict.fromkeys({TOOLS})); import astor.rehearsal.__main__"
-    without += "; import astor.rehearsal.rehearse, astor.rehearsal.balance"
+    without += "; import astor.rehearsal.rehearse, astor.rehearsal.games.balance"
     subprocess.run([sys.executable, "-c", without], check=True, cwd=ROOT)
 
 

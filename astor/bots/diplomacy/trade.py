@@ -13,7 +13,15 @@ from msgspec.structs import replace
 from astor.bots.diplomacy.notes import with_note
 from astor.bots.screen import Order, Screen
 from astor.shown.offers import AcceptOffer, GiveOffer, OfferOffer, WithdrawOfferOffer
-from astor.shown.rows import ShownDeal, ShownFaction, ShownProvince, ShownTechnology, ShownTree
+from astor.shown.rows import (
+    ShownAppeal,
+    ShownDeal,
+    ShownFaction,
+    ShownPlacard,
+    ShownProvince,
+    ShownTechnology,
+    ShownTree,
+)
 from diplomacy.wire import Stake
 from factions.rules.goods import RESOURCES
 
@@ -29,8 +37,8 @@ WORKS: Mapping[str, int] = {"gold": 5, "food": 1, "wood": 1, "stone": 2}
 """The same in a turn in which the faction builds."""
 TRADES, TEACHES, GIVES, REGRETS = 0.95, 0.3, 0.15, 0.1
 """How likely a bot makes offers in a phase, offers lessons first, gives something away, and regrets one offer."""
-OPEN, SAID = 3, 9
-"""So many offers of one faction are open at a time, and so much is said of its offers, before it rests."""
+SAID = 9
+"""So much is said of the offers of one faction before it rests; its temper says how many are open at a time."""
 PLENTY = 3
 """Who has so much more of a good than it wants may give one away."""
 ENDED = ("deal_struck", "offer_refused", "countered", "offer_withdrawn", "deal_failed", "deal_failed_here")
@@ -99,6 +107,7 @@ def _rows(stake: Stake) -> int:
 
 def answer(screen: Screen, random: Random) -> list[Order]:
     """Take what is worth what it costs, haggle once where it nearly is, refuse the rest; one at a time."""
+    lies = _lying(screen)
     for key, may in sorted(screen.choices(AcceptOffer).deal.items()):
         deal = screen.of(ShownDeal)[key]
         won, lost = gain(screen, deal.gives), loss(screen, deal.wants)
@@ -107,6 +116,8 @@ def answer(screen: Screen, random: Random) -> list[Order]:
         if won >= lost:
             return [("accept", {"deal": key})]
         dearer = _dearer(deal.gives)
+        if dearer and (deal.offerer, deal.wants, dearer) in lies:
+            dearer = None
         if not deal.counters and dearer and gain(screen, dearer) >= lost:
             terms = {"gives": to_builtins(deal.wants), "wants": to_builtins(dearer)}
             return [("counter", with_note({"deal": key, **terms}, random))]
@@ -145,25 +156,45 @@ def offer(screen: Screen, random: Random) -> list[Order]:
     choices = screen.offer(OfferOffer)
     if choices is None or random.random() >= TRADES:
         return []
-    mine = [deal for deal in screen.of(ShownDeal).values() if deal.offerer == screen.faction]
-    said = len(screen.heard(*ENDED)) + len(mine)
-    if len(mine) >= OPEN or said >= SAID:
+    lies = _lying(screen)
+    said = len(screen.heard(*ENDED)) + len(lies)
+    if len(lies) >= screen.temper.offers or said >= SAID:
         return []
-    lies = [(deal.receiver, deal.gives, deal.wants) for deal in mine]
+    appeals = [terms for terms in _appeals(screen) if terms not in lies]
     found = [terms for terms in _shuffled(screen, choices, random) if terms not in lies]
-    if not found:
+    if not appeals and not found:
         return []
-    to, gives, wants = found[said % len(found)]
+    to, gives, wants = appeals[0] if appeals else found[said % len(found)]
     terms = {"to": to, "gives": to_builtins(gives), "wants": to_builtins(wants)}
     return [("offer", with_note(terms, random))]
 
 
+def _lying(screen: Screen) -> list[Terms]:
+    """What its faction has offered and nobody has answered."""
+    own = (deal for deal in screen.of(ShownDeal).values() if deal.offerer == screen.faction)
+    return [(deal.receiver, deal.gives, deal.wants) for deal in own]
+
+
 def _shuffled(screen: Screen, choices: OfferOffer, random: Random) -> list[Terms]:
-    """All it could offer, in any order; sometimes lessons come first."""
+    """All it could offer, in any order but what suits the other's placard first; sometimes lessons come before."""
     swaps, lessons = list(_swaps(screen, choices)), list(_teaching(screen, choices))
     random.shuffle(swaps)
     random.shuffle(lessons)
+    swaps.sort(key=lambda terms: -_suits(screen, *terms))
     return lessons + swaps if random.random() < TEACHES else swaps + lessons
+
+
+def _appeals(screen: Screen) -> Iterator[Terms]:
+    """What its court's hints would ask of others before the coming upkeep, where there is something to give for it."""
+    for appeal in (screen.find(ShownAppeal, screen.faction) or ShownAppeal()).asks:
+        if appeal.gives:
+            yield appeal.to, replace(NOTHING, goods=appeal.gives), replace(NOTHING, goods=appeal.wants)
+
+
+def _suits(screen: Screen, to: str, gives: Stake, wants: Stake) -> int:
+    """How many of these goods it looks for, or says that it has to give."""
+    placard = screen.find(ShownPlacard, to) or ShownPlacard()
+    return len(gives.goods.keys() & set(placard.seeks)) + len(wants.goods.keys() & set(placard.spares))
 
 
 def _swaps(screen: Screen, choices: OfferOffer) -> Iterator[Terms]:

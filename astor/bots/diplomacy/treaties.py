@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from astor.bots.screen import Order, Screen
 from astor.game.rows.page import Image
 from astor.shown.offers import (
@@ -14,13 +16,14 @@ from astor.shown.offers import (
     WithdrawTreatyOffer,
 )
 from astor.shown.rows import ShownTreaty
+from astor.shown.seen import told
 
-WRITES, ALLIES, WHISPERS, THREES = 0.55, 0.5, 0.35, 0.3
-"""How likely a court writes a treaty in a phase; and, of treaties: makes an alliance, is secret, is between three."""
+WRITES, WHISPERS, THREES = 0.55, 0.35, 0.3
+"""How likely a court writes a treaty in a phase; and, of treaties: is secret, is between three."""
 SIGNS, LIES = 0.55, 0.2
 """How likely it signs what others wrote in a phase, and lets it lie; what is neither signed nor let lie is refused."""
-REGRETS, RENOUNCES, LEAVES, DECLARES = 0.5, 0.15, 0.3, 0.15
-"""How likely it takes back what waits too long, and ends a treaty, an alliance or a peace."""
+REGRETS, RENOUNCES, LEAVES = 0.5, 0.15, 0.3
+"""How likely it takes back what waits too long, and ends a treaty or an alliance."""
 FEARS = 0.2
 """How likely it has no sooner written than it takes that back."""
 TEXTS = (
@@ -31,6 +34,14 @@ TEXTS = (
     "We tell each other who asks us for an army.",
     "What we know of the storms, we know together.",
 )
+
+
+class Wording(Struct):
+    """The arguments of a treaty that tell it from others."""
+
+    to: list[str]
+    text: str
+    makes: str
 
 
 def answer(screen: Screen, random: Random) -> list[Order]:
@@ -75,7 +86,7 @@ def leave(screen: Screen, random: Random) -> list[Order]:
 
 def declare(screen: Screen, random: Random) -> list[Order]:
     """A court at peace with all may have had enough of it, from the second turn on."""
-    choices, fights = screen.choices(DeclareWarOffer).to, random.random() < DECLARES
+    choices, fights = screen.choices(DeclareWarOffer).to, random.random() < screen.temper.declares
     if not fights or screen.at_war or screen.clock.turn < 2:
         return []
     others = sorted(to for to in choices if screen.relations[to].state == "peace")
@@ -87,7 +98,8 @@ def write(screen: Screen, random: Random) -> list[Order]:
     others, writes = screen.choices(ProposeTreatyOffer).to, random.random() < WRITES
     if not others or not writes or _has_written(screen):
         return []
-    return [("propose_treaty", _treaty(screen, random, sorted(others)))]
+    treaty = _treaty(screen, random, sorted(others))
+    return [] if _lies(screen, treaty) else [("propose_treaty", treaty)]
 
 
 def _treaty(screen: Screen, random: Random, others: list[str]) -> Image:
@@ -99,10 +111,18 @@ def _treaty(screen: Screen, random: Random, others: list[str]) -> Image:
     treaty: dict[str, Any] = {"text": random.choice(TEXTS), "makes": "", "secret": random.random() < WHISPERS}
     if enemies:
         return treaty | {"to": [random.choice(enemies)], "makes": "peace"}
-    if friends and random.random() < ALLIES:
+    if friends and random.random() < screen.temper.allies:
         return treaty | {"to": [random.choice(friends)], "makes": "alliance"}
     some = min(len(others), 2 if random.random() < THREES else 1)
     return treaty | {"to": sorted(random.sample(others, some))}
+
+
+def _lies(screen: Screen, treaty: Image) -> bool:
+    """Has it put the same before the same, and waits for them?"""
+    said = told(Wording, treaty)
+    asked = {screen.faction, *said.to}, said.text, said.makes
+    open_ones = (t for t in screen.of(ShownTreaty).values() if t.proposer == screen.faction and t.state == "open")
+    return any((set(t.parties), t.text, t.makes) == asked for t in open_ones)
 
 
 def _has_written(screen: Screen) -> bool:

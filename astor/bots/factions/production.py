@@ -1,11 +1,14 @@
 """Production (PROD-1 to PROD-7): what a bot has its provinces and buildings give. Pure."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
+
+from msgspec import Struct
 
 from astor.bots.screen import Order, Screen, calm
 from astor.shown.offers import CollectOffer, ProduceOffer
+from astor.shown.rows import ShownProvince
 from factions.upkeep.rules import NEEDS
 
 SPARE, TO_HIRE = 1, 2
@@ -15,17 +18,19 @@ CONTENT, SAFE = 2, 1
 FEW, MANY = 2, 4
 """Land units a kingdom wants in peace, and at war."""
 OVERWORKS = 0.1
+HINTED = 0.8
+"""How likely it takes what the hints of its court say for the whole realm."""
 
 Wish = tuple[str, str]
 """A province and what it should give; "" for any province."""
 
 
-def lacking(screen: Screen, but: str = "") -> Counter[str]:
-    """Food and gold still to be won for the coming upkeep, what is drafted counted, that for one province not."""
+def lacking(screen: Screen, but: Collection[str] = ()) -> Counter[str]:
+    """Food and gold still to be won for the coming upkeep, what is drafted counted, that for these provinces not."""
     spare = SPARE + TO_HIRE * (screen.treasury.kind == "guild")
     given = Counter[str](food=-spare, gold=-spare)
     for place, draft in screen.drafts("produce").items():
-        given.update(draft.data.outputs if place != but else ())
+        given.update(draft.data.outputs if place not in but else ())
     given.update(draft.data.good for draft in screen.drafts("collect").values())
     kinds = [unit.kind for unit in screen.units.values()]
     fed = ["militia"] * given["militia"] + ["province"] * len(screen.lands) + kinds
@@ -36,6 +41,21 @@ def lacking(screen: Screen, but: str = "") -> Counter[str]:
 
 
 # Provinces
+
+
+def budget(screen: Screen, random: Random) -> list[Order]:
+    """Mostly a budget of the hints, to the end that suits its temper, by which nobody starves, rises or leaves; none
+    where anybody of its court has said anything.
+    """
+    if not screen.may("set_budget") or screen.forecast is None or random.random() >= HINTED:
+        return []
+    said = [*screen.drafts("produce"), *screen.drafts("collect")]
+    sound = [one for one in screen.forecast.budgets if not (one.rises or one.hungry or one.leaves)]
+    if said or not sound:
+        return []
+    best = next((one for one in sound if one.aim == screen.temper.aim), sound[0])
+    lands = {key: {"outputs": outputs} for key, outputs in best.lands.items()}
+    return [("set_budget", {"lands": lands, "houses": best.houses})]
 
 
 def produce(screen: Screen, random: Random) -> list[Order]:
@@ -91,17 +111,30 @@ def _laid(wishes: Iterable[Wish], free: dict[str, int]) -> dict[str, list[str]]:
     return works
 
 
-def would_do(screen: Screen, province: str, outputs: list[str], *, overwork: bool) -> bool:
-    """Could the realm still be fed, paid and kept quiet if this province gave that?"""
-    if province not in screen.lands:
+class Job(Struct, frozen=True):
+    """What one province would give."""
+
+    outputs: list[str]
+    overwork: bool = False
+
+
+def would_do(screen: Screen, jobs: Mapping[str, Job]) -> bool:
+    """Could the realm still be fed, paid and kept quiet if these provinces gave that?"""
+    if not jobs.keys() <= screen.lands.keys():
         return False
-    others = {key: o.times for key, o in screen.choices(ProduceOffer).province.items() if key != province}
+    others = {key: o.times for key, o in screen.choices(ProduceOffer).province.items() if key not in jobs}
     left = sum(times for key, times in others.items() if key not in screen.drafts("produce"))
-    given = Counter(outputs)
-    short = lacking(screen, but=province) - given
-    stands = calm(screen.lands[province]) + given["order"] - overwork
-    quiet = stands >= (CONTENT if overwork else SAFE) or given["order"] == len(outputs)
+    given = Counter(output for job in jobs.values() for output in job.outputs)
+    short = lacking(screen, but=jobs) - given
+    quiet = all(_stays_quiet(screen.lands[key], job) for key, job in jobs.items())
     return quiet and short.total() + given["militia"] <= left
+
+
+def _stays_quiet(land: ShownProvince, job: Job) -> bool:
+    """Does it bear that, or do all it can not to rise?"""
+    order = job.outputs.count("order")
+    stands = calm(land) + order - job.overwork
+    return stands >= (CONTENT if job.overwork else SAFE) or order == len(job.outputs)
 
 
 def mend(screen: Screen, _random: Random) -> list[Order]:

@@ -10,8 +10,8 @@ from war.purchase.rules import UNITS
 
 SPARE = 1
 """So much gold beyond the coming upkeep stays in the treasury."""
-BUYS = 0.6
-"""How likely a treasurer opens the purse in a phase."""
+OPENS = 0.8
+"""How likely a treasurer opens the purse when there is nothing in the basket; what lies in it is bought."""
 LETS_IN, THINKS_AGAIN = 0.6, 0.06
 """How likely a monarch lets others build in the realm, and how likely it thinks better of it."""
 WISHES = ("temple", "guildhall", "infrastructure", "trade_ship", "port", "fortress", "warship")
@@ -28,13 +28,15 @@ Ware = tuple[str, str]
 def shop(screen: Screen, random: Random) -> list[Order]:
     """Fill the basket with what can be paid, and buy it in the next breath."""
     choices = screen.offer(BuyOffer)
-    if choices is None or random.random() >= BUYS:
+    if choices is None:
         return []
     if basket := choices.basket.wares:
         bill = choices.basket
         sound = bill.allowed and not bill.short and not any(ware.refused for ware in basket)
         bought = [{"kind": ware.kind, "subject": ware.subject} for ware in basket] if sound else []
         return [("buy" if sound else "fill_basket", {"wares": bought})]
+    if random.random() >= OPENS:
+        return []
     wares = list(_affordable(choices, _means(screen, choices), _wanted(screen, choices, random)))
     payable = "treasury" in screen.own.powers or all(kind in UNITS for kind, _ in wares)
     filled = [{"kind": kind, "subject": subject} for kind, subject in wares]

@@ -25,9 +25,8 @@ from war.wire import Ground, Odds, Reach, ReachedSpace
 
 GOOD = 0.6
 """An attack is worth it if the attacker holds the field in the end as likely as this."""
-WARLIKE, ENOUGH, BEATEN = 0.1, 8, 3
-"""How likely a kingdom breaks the peace in a turn; with so many provinces it wants no more land, and of a realm that
-has no more than so many left it takes none."""
+ENOUGH, BEATEN = 8, 3
+"""With so many provinces a kingdom wants no more land; of a realm that has no more than so many left it takes none."""
 PLANS, STAYS, REGRETS, TRUSTS, HASTY = 0.7, 0.25, 0.4, 0.4, 0.2
 """How likely a plan is filed, also one to stay; one that is done or another's is torn up; one is left to itself when
 its general is called; and it is one to carry out at once."""
@@ -171,7 +170,9 @@ def stands_to(screen: Screen, faction: str) -> str:
 
 def _is_warlike(screen: Screen) -> bool:
     """Whether its faction breaks the peace in this turn: all its seats know."""
-    return Random(f"{screen.clock.commitment}/{screen.faction}/{screen.clock.turn}/war").random() < WARLIKE
+    return (
+        Random(f"{screen.clock.commitment}/{screen.faction}/{screen.clock.turn}/war").random() < screen.temper.attacks
+    )
 
 
 # Home

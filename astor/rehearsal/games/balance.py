@@ -7,36 +7,28 @@ an error if the kingdom of the defaults ever starves or rises, or has to let its
 
 import argparse
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import mean
 from typing import Any
 
-import django
-from django.core.management import call_command
-from django.db import connection
 from msgspec import Struct
 
 from astor.bots import duties, screen
-from astor.bots.screen import Screen, sides_of
-from astor.game.journal import journal
-from astor.game.orders.bell import next_bell, ring_due
-from astor.game.orders.commands import Order, issue
+from astor.bots.mates import Budgeted
+from astor.bots.screen import Screen
 from astor.game.rows.own import SeatRow, StatementRow
 from astor.game.rows.page import Image
+from astor.rehearsal.games import at_once
+from astor.rehearsal.games.rounds import Player, Rounds
 from astor.scenarios import loader
 from astor.scenarios.founding import found
 from astor.shown.rows import ShownProvince
-from astor.shown.seen import merged, told
-from astor.sockets import delta
-from astor.sockets import live_board as boards
+from astor.shown.seen import told
 from astor.venue.surroundings import ROOT
 from factions import turns
 from factions.rows import FactionRow, ProvinceRow, RelationRow
@@ -51,6 +43,7 @@ SPEAKING = ("monarch", "lord-general")
 BUSY = ("planning", "production", "purchase", "upkeep")
 """Phases in which a bot may have something to order."""
 ROUNDS = 12
+ANN = "control/ann"
 T0 = 1_800_000_000_000
 """When every game begins, ms."""
 
@@ -58,8 +51,6 @@ DEFAULT, PEACE, WAR, DRIVEN, HUNGRY = (
     "the defaults, at peace", "bots, at peace", "bots, at war", "bots that over-work everything",
     "bots that grow no food")  # fmt: skip
 KINDS = (DEFAULT, PEACE, WAR, DRIVEN, HUNGRY)
-
-Player = Callable[[Mapping[str, Image], str, Random], list[screen.Order]]
 
 
 class Work(Struct, frozen=True):
@@ -75,8 +66,21 @@ class Work(Struct, frozen=True):
 
 def overwork(view: Mapping[str, Image], seat: str, random: Random) -> list[screen.Order]:
     """Like a bot, but every province is over-worked, whatever it thinks of it."""
-    wanted, lands = duties.orders(view, seat, random), Screen(view, seat).lands
+    wanted, lands = _each(duties.orders(view, seat, random)), Screen(view, seat).lands
     return [(name, _harder(args, lands) if name == "produce" else args) for name, args in wanted]
+
+
+def _each(wanted: list[screen.Order]) -> list[screen.Order]:
+    """A budget as what it orders of each land and house."""
+    orders = list[screen.Order]()
+    for name, args in wanted:
+        if name == "set_budget":
+            budget = told(Budgeted, args)
+            orders += [("produce", {"province": key, **work}) for key, work in budget.lands.items()]
+            orders += [("collect", {"building": key, "good": good}) for key, good in budget.houses.items()]
+        else:
+            orders.append((name, args))
+    return orders
 
 
 def _harder(args: dict[str, Any], lands: Mapping[str, ShownProvince]) -> dict[str, Any]:
@@ -88,7 +92,7 @@ def _harder(args: dict[str, Any], lands: Mapping[str, ShownProvince]) -> dict[st
 
 def starve(view: Mapping[str, Image], seat: str, random: Random) -> list[screen.Order]:
     """Like a bot, but what would be food is gold, and nothing is mended."""
-    wanted, drafted = duties.orders(view, seat, random), Screen(view, seat).drafts("produce")
+    wanted, drafted = _each(duties.orders(view, seat, random)), Screen(view, seat).drafts("produce")
     once = [(name, args) for name, args in wanted if name != "produce" or told(Work, args).province not in drafted]
     return [(name, _greedier(args) if name == "produce" else args) for name, args in once]
 
@@ -112,16 +116,11 @@ class Fate:
     numbers: dict[str, int]
 
 
-@dataclass
-class Game:
+class Game(Rounds):
     """One event from its founding to its end."""
 
-    seed: int
-    random: Random = field(init=False)
-    now: int = T0
-
-    def __post_init__(self) -> None:
-        self.random = Random(self.seed)
+    def __init__(self, seed: int) -> None:
+        self.seed, self.random = seed, Random(seed)
         storms = loader.read(SCENARIO)
         all_kingdoms = [f.key for f in storms.factions.faction if f.kind == "kingdom"]
         absent = self.random.sample(all_kingdoms, self.random.randint(0, len(all_kingdoms) - FEWEST))
@@ -131,44 +130,25 @@ class Game:
         self.ways |= {key: self.random.choice([PEACE, PEACE, PEACE, DRIVEN, HUNGRY]) for key in self.kingdoms}
         self.ways[self.random.choice(self.kingdoms)] = DEFAULT
         self.fighters = set[str]()
-        secret = f"{self.seed:064x}"
-        self.event = found(f"game-{self.seed}", plan, name="A game", now=self.now, by="control/ann", secret=secret)
-        self.board = boards.load(self.event.key)
-        self.sides = delta.everything(self.board)
+        super().__init__(found(f"game-{seed}", plan, name="A game", now=T0, by=ANN, secret=f"{seed:064x}"), T0)
 
     def play(self) -> list[Fate]:
         """To the end; returns what became of every kingdom."""
         for seat in list(self._seats()):
             self.order(f"seat/{seat}", "join")
-        self.order("control/ann", "start")
-        self._look()
+        self.order(ANN, "start")
+        self.look()
         while self.board.clock.state == "running":
             kind = turns.kind_of(self.board.clock.phase)
             if kind in BUSY:
                 self._everybody()
             if kind == "war" and self.board.clock.part == "season_1":
                 self._make_war()
-                self.order("control/ann", "close_phase", skip=True)  # nobody waits for generals who do not answer
-                self._look()
+                self.order(ANN, "close_phase", skip=True)  # nobody waits for generals who do not answer
+                self.look()
             else:
-                self._ring()
+                self.ring()
         return [self._fate(key) for key in self.kingdoms]
-
-    def order(self, actor: str, name: str, /, **args: Any) -> None:
-        """Through the ordinary door; nothing ordered here may be refused."""
-        issue(Order(self.event.key, actor, name, args, self.now))
-
-    def _look(self) -> None:
-        """Bring the board and everybody's screens up to date."""
-        boards.advance(self.board, journal.entries_after(self.event.key, self.board.seq))
-        delta.changes(self.sides, self.board)
-
-    def _ring(self) -> None:
-        bell = next_bell(self.event.key)
-        assert bell is not None
-        self.now = bell
-        ring_due(self.now)
-        self._look()
 
     # Bots
 
@@ -183,16 +163,16 @@ class Game:
             self._turn(seat)
 
     def _turn(self, seat: str) -> None:
+        """Until the seat wants nothing more; nothing it orders may be refused."""
         faction, clock_now = self.board.of(SeatRow)[seat].faction, self.board.clock
         for _ in range(ROUNDS):
-            view = merged(self.sides.rows[side] for side in sides_of(seat, faction))
             dice = Random(f"{self.seed}/{clock_now.phase}/{clock_now.part}/{seat}")
-            wanted = WAYS[self.ways[faction]](view, seat, dice)
+            wanted = WAYS[self.ways[faction]](self.view(seat), seat, dice)
             if not wanted:
                 return
             for name, args in wanted:
                 self.order(f"seat/{seat}", name, **args)
-            self._look()
+            self.look()
 
     # Control
 
@@ -202,10 +182,10 @@ class Game:
         for a, b in combinations(sorted(bellicose), 2):
             at_war, dice = self.board.of(RelationRow)[f"{a}~{b}"].state == "war", self.random.random()
             if not at_war and dice < 0.2:
-                self.order("control/ann", "set_relation", a=a, b=b, state="war", attacked=True)
+                self.order(ANN, "set_relation", a=a, b=b, state="war", attacked=True)
                 self.fighters |= {a, b}
             elif at_war and dice < 0.2:
-                self.order("control/ann", "set_relation", a=a, b=b, state="peace")
+                self.order(ANN, "set_relation", a=a, b=b, state="peace")
             elif at_war and dice < 0.7:
                 self._fight(*self.random.sample([a, b], 2))
 
@@ -213,9 +193,7 @@ class Game:
         lands = [key for key, p in self.board.of(ProvinceRow).items() if p.owner == defender]
         if lands:
             taken = self.random.random() < 0.3
-            self.order(
-                "control/ann", "record_battle", province=self.random.choice(lands), attacker=attacker, taken=taken
-            )
+            self.order(ANN, "record_battle", province=self.random.choice(lands), attacker=attacker, taken=taken)
 
     # What became of it
 
@@ -247,32 +225,20 @@ def faults(fates: Iterable[Fate]) -> list[str]:
 # Many games
 
 
-@cache
-def _open() -> None:
-    """A database of this process alone, in memory."""
-    connection.settings_dict["NAME"] = ":memory:"
-    call_command("migrate", verbosity=0)
+def many(seeds: range, processes: int) -> Iterator[Fate]:
+    """The fates of all kingdoms in all these games."""
+    return at_once.ends(_play, seeds, processes, "games")
 
 
 def _play(seed: int) -> list[Fate]:
-    _open()
-    fates = Game(seed).play()
-    call_command("flush", interactive=False, verbosity=0)
-    return fates
-
-
-def many(seeds: range, processes: int) -> Iterator[Fate]:
-    """The fates of all kingdoms in all these games."""
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=django.setup) as pool:
-        for at, fates in enumerate(pool.map(_play, seeds), 1):
-            print(f"\r{at} of {len(seeds)} games", end="", flush=True)
-            yield from fates
-    print()
+    return Game(seed).play()
 
 
 TROUBLES = {"starved": "starved", "risings": "uprisings", "let_go": "let go"}
 HEADINGS = {"lands": "provinces", "food": "food", "gold": "gold", "goods": "trade goods", "regiments": "regiments",
             "militia": "militia"}  # fmt: skip
+WHOLE_DAYS = "## Whole days"
+"""The heading of what `fairness` writes behind this."""
 TEXT = """# Balance
 
 {games} seeded games of the scenario `{scenario}` (seeds {first} to {last}), played by `{command}` on {date}.
@@ -337,6 +303,12 @@ def _ends(kind: str, numbers: list[dict[str, int]]) -> str:
     return f"| {kind} | {' | '.join(cells)} |"
 
 
+def _kept(file: Path) -> str:
+    """The tables of whole days, where they stand in it already."""
+    _, heading, tables = (file.read_text(encoding="utf-8") if file.exists() else "").partition(WHOLE_DAYS)
+    return f"\n{heading}{tables}" if heading else ""
+
+
 def main(given: Sequence[str]) -> int:
     """The exit status; writes the page, docs/balance.md unless told otherwise."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -351,6 +323,7 @@ def main(given: Sequence[str]) -> int:
         print("kingdoms of the defaults, at peace, that starved, rose or let units go:", *wrong, sep="\n")
         return 1
     command = f"make balance ARGS='--games {asked.games} --seed {asked.seed}'"
-    asked.write.write_text(page(fates, seeds, command), encoding="utf-8")
+    tables = page(fates, seeds, command).rstrip() + "\n"
+    asked.write.write_text(tables + _kept(asked.write), encoding="utf-8")
     print(f"written: {asked.write.name}")
     return 0
