@@ -59,6 +59,7 @@ from diplomacy.models import (
     Letter,
     Marriage,
     Paper,
+    Placard,
     Plot,
     Pool,
     Rumour,
@@ -67,6 +68,7 @@ from diplomacy.models import (
     Theory,
     Treaty,
 )
+from diplomacy.placards import orders as placards
 from diplomacy.plots import close as plots_close
 from diplomacy.plots import orders as plots
 from diplomacy.plots import questions as plots_questions
@@ -139,7 +141,7 @@ from war.uprisings import close as uprisings
 
 KINDS: tuple[type[Row], ...] = (
     Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective, Consent,
-    Knowledge, Sabotage, Tally, Army, Unit, Plan, Activation, Battle, Growth, Passage, Deal, Pool, Treaty,
+    Knowledge, Sabotage, Tally, Army, Unit, Plan, Activation, Battle, Growth, Passage, Deal, Placard, Pool, Treaty,
     Marriage, Succession, Plot, Letter, Summit, Attendance, Theory, Ballot, Paper, Herald, Article, Rumour, Venture,
     Tome, Wound, Seat, Draft, Proposal, Statement, Line, Former, Alarm, Announcement, Request, Day, Timer, Remark, Task,
     *CONTROL_KINDS,
@@ -148,7 +150,8 @@ KINDS: tuple[type[Row], ...] = (
 
 CHAPTERS = (
     planning, production, armies, marching, passages, fighting, feeding, purchase, trade, research, pools, treaties,
-    marriages, summits, plots, succession, letters, objectives, press, ventures,
+    marriages, summits, plots, succession, letters, objectives, press,
+    placards, ventures,
 )  # fmt: skip
 """The orders of the game stand in their chapters, each beside what may be chosen for it."""
 

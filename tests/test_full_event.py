@@ -146,6 +146,16 @@ class Players:
         times = offer["times"] + 1 if overwork else self.random.randint(0, offer["times"])
         return {"province": province, "outputs": self.random.choices(offer["outputs"], k=times), "overwork": overwork}
 
+    def budget(self) -> dict[str, Any] | None:
+        """Any of its lands, or one of its houses."""
+        lands, houses = (self._shown(command) for command in ("produce", "collect"))
+        works = {key: {"outputs": self.random.choices(offer["outputs"], k=self.random.randint(0, offer["times"]))}
+                 for key, offer in sorted(lands.get("province", {}).items())}  # fmt: skip
+        incomes = {key: self.random.choice(["", *offer["goods"]])
+                   for key, offer in sorted(houses.get("building", {}).items())}  # fmt: skip
+        some = {key: works[key] for key in self.some_of(sorted(works))}
+        return {"lands": some, "houses": incomes} if some or incomes else None
+
     def arrange(self, choices: dict[str, Any]) -> dict[str, Any]:
         """Some of the cards on some of the spaces, dock and capital anywhere they may stand."""
         spaces, cards = self.some_of(choices["spaces"]), self.random.sample(choices["spaces"], len(choices["spaces"]))
@@ -154,6 +164,11 @@ class Players:
             "dock": self.random.choice(["", *choices["coasts"]]),
             "capital": self.random.choice(["", *choices["spaces"]]),
         }
+
+    def placard(self, goods: list[str]) -> dict[str, Any]:
+        """Something else each time: to say the same again is refused."""
+        seeks, spares = self.random.sample(goods, 2)
+        return {"seeks": [seeks], "spares": [spares], "text": f"The {next(self.number)}th of its kind"}
 
     def captain(self) -> dict[str, Any]:
         """A basket with somebody in it who costs nothing but a name."""
@@ -257,6 +272,8 @@ WAYS: dict[str, Callable[[Players, Any, dict[str, Any]], dict[str, Any] | None]]
     "arrange": lambda players, _spaces, choices: players.arrange(choices),
     "produce": lambda players, provinces, _choices: players.produce(provinces),
     "collect": lambda players, buildings, _choices: players.collect(buildings),
+    "set_budget": lambda players, *_: players.budget(),
+    "hang_placard": lambda players, goods, _choices: players.placard(goods),
     "assign": lambda players, armies, _choices: players.assign(armies),
     "allot": lambda players, _mouths, choices: {"mouths": players.some_of(choices["now"])},
     "fill_basket": lambda players, *_: players.captain(),

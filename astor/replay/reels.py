@@ -17,7 +17,7 @@ from astor.sockets.delta import Change, News, Sides
 from astor.sockets.protocol import Delta, Frame, Rows, Side, Snap
 from factions.story.questions import all_told
 
-UNTOLD = frozenset({"may", "asked", "entry", "forecast", "evidence", "deed"})
+UNTOLD = frozenset({"may", "asked", "entry", "forecast", "appeal", "pursuit", "evidence", "deed"})
 """Kinds of what is worked out for seats or Control alone, and dear: a replay does without."""
 AT_ONCE = 100
 """So many entries are read at a time."""

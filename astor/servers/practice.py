@@ -17,7 +17,7 @@ from django.db import OperationalError
 
 from astor.bots import duties
 from astor.bots.screen import Order, sides_of
-from astor.bots.timing import Scene, asked, is_played, played
+from astor.bots.timing import MULLS, Scene, asked, is_played, owes_an_answer, played
 from astor.game.models import Event
 from astor.game.orders import commands
 from astor.game.play import countdown
@@ -85,6 +85,7 @@ class Practice:
         scene.follow(left)
         scene.enter(seats)
         scene.hurry((key for key in seats if live.seats[key].faction in awaited), left)
+        scene.hurry((key for key in seats if owes_an_answer(live.shown.rows[f"seat/{key}"])), left, MULLS)
         for seat in scene.due(left):
             await self._cue(live, scene, seat, left)
 

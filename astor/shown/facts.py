@@ -178,6 +178,7 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     passenger: str = ""
     phase: str = ""
     phases: list[str] = []
+    placard: str = ""
     place: str = ""
     plan: str = ""
     plan_seconds: int = 0

@@ -303,6 +303,13 @@ class HandCallOffer(Offer, frozen=True, kw_only=True, gc=False):
     activation: dict[str, list[str]] = {}
 
 
+class HangPlacardOffer(Offer, frozen=True, kw_only=True, gc=False):
+    COMMAND: ClassVar[str] = "hang_placard"
+
+    seeks: list[str] = []
+    spares: list[str] = []
+
+
 class HireOffer(Offer, frozen=True, kw_only=True, gc=False):
     COMMAND: ClassVar[str] = "hire"
 
@@ -465,7 +472,7 @@ class ProposeMarriageOffer(Offer, frozen=True, kw_only=True, gc=False):
 class ProposeTreatyOffer(Offer, frozen=True, kw_only=True, gc=False):
     COMMAND: ClassVar[str] = "propose_treaty"
 
-    to: dict[str, list[Literal["peace", "alliance"]]] = {}
+    to: dict[str, list[Literal["alliance", "peace"]]] = {}
 
 
 class PublishPaperOffer(Offer, frozen=True, kw_only=True, gc=False):
@@ -583,7 +590,7 @@ class SanctionOffer(Offer, frozen=True, kw_only=True, gc=False):
     learnable: list[str] = []
     character: list[str] = []
     province: list[str] = []
-    counters: list[Literal["sabotage", "assassinate", "steal", "incite"]] = []
+    counters: list[Literal["assassinate", "incite", "sabotage", "steal"]] = []
 
 
 class SendProposalOffer(Offer, frozen=True, kw_only=True, gc=False):

@@ -28,14 +28,14 @@ from astor.ventures.wire import (
     Title,
     Whisper,
 )
-from diplomacy.wire import Contact, Stake, Testimony, Winner
+from diplomacy.wire import Appeal, Contact, Pursuit, Stake, Testimony, Winner
 from factions.research.rules.quantities import EffectTable
 from factions.rulings import Rules
 from factions.story.rules.evidence import Look
 from factions.wire import Standing
 from war.battle.rules.record import BattleRound, Both, Chosen
 from war.march.orders import Activity
-from war.wire import LandForecast, Odds, OpenChoice, Remedy, Stock, Unsaid
+from war.wire import Budget, LandForecast, Odds, OpenChoice, Remedy, Stock, Unsaid
 
 
 class ShownSeat(ShownRow, frozen=True, kw_only=True, gc=False):
@@ -143,7 +143,7 @@ class ShownRequest(ShownRow, frozen=True, kw_only=True, gc=False):
     seat: str = ""
     about: Literal["action", "dispute", "help"] = EMPTY
     text: str = ""
-    state: Literal["open", "claimed", "resolved"] = EMPTY
+    state: Literal["claimed", "open", "resolved"] = EMPTY
     by: str = ""
     answer: str = ""
     phase: str = ""
@@ -216,20 +216,20 @@ class ShownFaction(ShownRow, frozen=True, kw_only=True, gc=False):
     key: str = ""
     name: str = ""
     people: str = ""
-    kind: Literal["kingdom", "guild", "religion"] = EMPTY
+    kind: Literal["guild", "kingdom", "religion"] = EMPTY
     colour: int = 0
     sigil: Literal[
-        "flame",
-        "star",
-        "heart",
-        "gate",
         "anchor",
         "bird",
-        "pine",
         "crown",
+        "flame",
+        "gate",
         "hammer",
+        "heart",
         "leaf",
+        "pine",
         "scales",
+        "star",
         "sun",
     ] = EMPTY
     trait: str = ""
@@ -255,8 +255,8 @@ class ShownProvince(ShownRow, frozen=True, kw_only=True, gc=False):
     key: str = ""
     name: str = ""
     owner: str = ""
-    terrain: Literal["plains", "forest", "mountains", "caves", "marsh"] = EMPTY
-    good: Literal["wood", "stone", "metal", "exotic"] = EMPTY
+    terrain: Literal["caves", "forest", "marsh", "mountains", "plains"] = EMPTY
+    good: Literal["exotic", "metal", "stone", "wood"] = EMPTY
     coast: tuple[str, ...] = ()
     order: int = 0
     starving: bool = False
@@ -266,7 +266,7 @@ class ShownProvince(ShownRow, frozen=True, kw_only=True, gc=False):
     taken: int = 0
     risen: int = 0
     lost_by: str = ""
-    outputs: list[Literal["militia", "food", "wood", "stone", "metal", "exotic", "gold", "order"]] = []
+    outputs: list[Literal["exotic", "food", "gold", "metal", "militia", "order", "stone", "wood"]] = []
     stands: int = 0
     causes: list[tuple[str, int]] = []
     times: int = 0
@@ -281,7 +281,7 @@ class ShownBorder(ShownRow, frozen=True, kw_only=True, gc=False):
     key: str = ""
     a: str = ""
     b: str = ""
-    kind: Literal["open", "river", "mountain"] = EMPTY
+    kind: Literal["mountain", "open", "river"] = EMPTY
 
 
 class ShownSeaZone(ShownRow, frozen=True, kw_only=True, gc=False):
@@ -302,15 +302,15 @@ class ShownBuilding(ShownRow, frozen=True, kw_only=True, gc=False):
 
     key: str = ""
     kind: Literal[
+        "academy",
         "capital",
+        "college",
+        "fortress",
+        "guildhall",
         "infrastructure",
         "port",
-        "fortress",
         "temple",
-        "guildhall",
         "university",
-        "academy",
-        "college",
     ] = EMPTY
     province: str = ""
     holder: str = ""
@@ -346,7 +346,7 @@ class ShownCharacter(ShownRow, frozen=True, kw_only=True, gc=False):
     seat: str = ""
     officer: str = ""
     alive: bool = False
-    fate: Literal["", "trapped", "leads", "captive"] = ""
+    fate: Literal["", "captive", "leads", "trapped"] = ""
     held: str = ""
     told: dict[str, dict[str, str]] = {}
 
@@ -359,7 +359,7 @@ class ShownRelation(ShownRow, frozen=True, kw_only=True, gc=False):
     key: str = ""
     a: str = ""
     b: str = ""
-    state: Literal["peace", "war", "alliance"] = EMPTY
+    state: Literal["alliance", "peace", "war"] = EMPTY
     since_turn: int = 0
     last_attack_turn: int | None = None
     contact: bool = False
@@ -372,12 +372,12 @@ class ShownTechnology(ShownRow, frozen=True, kw_only=True, gc=False):
 
     key: str = ""
     name: str = ""
-    branch: Literal["land", "craft", "sea", "war", "lore", "statecraft"] = EMPTY
+    branch: Literal["craft", "land", "lore", "sea", "statecraft", "war"] = EMPTY
     text: str = ""
     needs: tuple[str, ...] = ()
     cost: Mapping[str, int] = {}
     effects: tuple[EffectTable, ...] = ()
-    institution: Literal["", "university", "academy", "college"] = ""
+    institution: Literal["", "academy", "college", "university"] = ""
     told: dict[str, dict[str, str]] = {}
 
 
@@ -465,28 +465,28 @@ class ShownMoment(ShownRow, frozen=True, kw_only=True, gc=False):
     KIND: ClassVar[str] = "moment"
 
     kind: Literal[
-        "death",
-        "split",
-        "crown",
-        "union",
+        "alliance",
+        "battle",
         "betrayal",
         "capital",
+        "conquest",
+        "crown",
+        "death",
+        "heir",
+        "intrigue",
+        "invention",
+        "loss",
         "murder",
+        "peace",
+        "realm",
+        "split",
+        "theory",
+        "treaty",
+        "turncoat",
+        "union",
+        "uprising",
         "war",
         "wedding",
-        "peace",
-        "alliance",
-        "uprising",
-        "theory",
-        "battle",
-        "turncoat",
-        "heir",
-        "conquest",
-        "treaty",
-        "invention",
-        "intrigue",
-        "loss",
-        "realm",
     ] = EMPTY
     rank: int = 0
     great: bool = False
@@ -545,7 +545,7 @@ class ShownUnit(ShownRow, frozen=True, kw_only=True, gc=False):
     KIND: ClassVar[str] = "unit"
 
     key: str = ""
-    kind: Literal["militia", "regiment", "warship", "trade_ship"] = EMPTY
+    kind: Literal["militia", "regiment", "trade_ship", "warship"] = EMPTY
     faction: str = ""
     place: str = ""
     army: str = ""
@@ -553,7 +553,7 @@ class ShownUnit(ShownRow, frozen=True, kw_only=True, gc=False):
     moved: str = ""
     x: int = 0
     y: int = 0
-    upkeep: Literal["", "unpaid", "paid"] = ""
+    upkeep: Literal["", "paid", "unpaid"] = ""
     former: str = ""
     port: str = ""
 
@@ -571,7 +571,7 @@ class ShownPlan(ShownRow, frozen=True, kw_only=True, gc=False):
     at_once: bool = False
     done: bool = False
     orders: Activity
-    lose_first: Literal["", "militia", "regiment", "warship", "trade_ship"] = ""
+    lose_first: Literal["", "militia", "regiment", "trade_ship", "warship"] = ""
 
 
 class ShownActivation(ShownRow, frozen=True, kw_only=True, gc=False):
@@ -585,7 +585,7 @@ class ShownActivation(ShownRow, frozen=True, kw_only=True, gc=False):
     faction: str = ""
     x: int | None = None
     lot: int = 0
-    state: Literal["waiting", "called", "done"] = EMPTY
+    state: Literal["called", "done", "waiting"] = EMPTY
     drawn: int = 0
     how: Literal["", "acted", "declined", "lapsed", "skipped"] = ""
     seat: str = ""
@@ -639,7 +639,7 @@ class ShownBattle(ShownRow, frozen=True, kw_only=True, gc=False):
     defender: str = ""
     army: str = ""
     number: int = 0
-    state: Literal["joining", "dice", "losses", "withdrawals", "over"] = EMPTY
+    state: Literal["dice", "joining", "losses", "over", "withdrawals"] = EMPTY
     round: int = 0
     quiet: int = 0
     ranks: Mapping[Literal["attacker", "defender"], tuple[str, ...]] = {}
@@ -676,6 +676,7 @@ class ShownForecast(ShownRow, frozen=True, kw_only=True, gc=False):
     unsaid: dict[str, Unsaid] = {}
     lands: dict[str, LandForecast] = {}
     remedies: list[Remedy] = []
+    budgets: list[Budget] = []
 
 
 class ShownAward(ShownRow, frozen=True, kw_only=True, gc=False):
@@ -703,6 +704,18 @@ class ShownContact(ShownRow, frozen=True, kw_only=True, gc=False):
     with_: dict[str, Contact] = msgspec.field(name="with", default={})
 
 
+class ShownAppeal(ShownRow, frozen=True, kw_only=True, gc=False):
+    KIND: ClassVar[str] = "appeal"
+
+    asks: list[Appeal] = []
+
+
+class ShownPursuit(ShownRow, frozen=True, kw_only=True, gc=False):
+    KIND: ClassVar[str] = "pursuit"
+
+    orders: list[Pursuit] = []
+
+
 class ShownDeal(ShownRow, frozen=True, kw_only=True, gc=False):
     """An open offer: what the one would give for what it wants of the other (TRADE-5)."""
 
@@ -718,6 +731,21 @@ class ShownDeal(ShownRow, frozen=True, kw_only=True, gc=False):
     at: int = 0
     gives: Stake
     wants: Stake
+
+
+class ShownPlacard(ShownRow, frozen=True, kw_only=True, gc=False):
+    """What a court says it looks for and has to give, hung out for all to read; it has its faction's key."""
+
+    KIND: ClassVar[str] = "placard"
+
+    key: str = ""
+    faction: str = ""
+    text: str = ""
+    seat: str = ""
+    phase: str = ""
+    at: int = 0
+    seeks: list[str] = []
+    spares: list[str] = []
 
 
 class ShownPool(ShownRow, frozen=True, kw_only=True, gc=False):
@@ -745,10 +773,10 @@ class ShownTreaty(ShownRow, frozen=True, kw_only=True, gc=False):
     proposer: str = ""
     parties: tuple[str, ...] = ()
     text: str = ""
-    makes: Literal["", "peace", "alliance"] = ""
+    makes: Literal["", "alliance", "peace"] = ""
     secret: bool = False
     signed: tuple[str, ...] = ()
-    state: Literal["open", "made", "renounced"] = EMPTY
+    state: Literal["made", "open", "renounced"] = EMPTY
     renounced_by: str = ""
     seat: str = ""
     phase: str = ""
@@ -766,7 +794,7 @@ class ShownMarriage(ShownRow, frozen=True, kw_only=True, gc=False):
     heir: str = ""
     spouse: str = ""
     residence: str = ""
-    state: Literal["open", "made"] = EMPTY
+    state: Literal["made", "open"] = EMPTY
     note: str = ""
     seat: str = ""
     phase: str = ""
@@ -780,7 +808,7 @@ class ShownSuccession(ShownRow, frozen=True, kw_only=True, gc=False):
 
     key: str = ""
     faction: str = ""
-    state: Literal["recalled", "contested", "disputed"] = EMPTY
+    state: Literal["contested", "disputed", "recalled"] = EMPTY
     heir: str = ""
     turn: int = 0
     due: int = 0
@@ -796,17 +824,17 @@ class ShownPlot(ShownRow, frozen=True, kw_only=True, gc=False):
 
     key: str = ""
     faction: str = ""
-    act: Literal["sabotage", "assassinate", "steal", "incite", "counter"] = EMPTY
+    act: Literal["assassinate", "counter", "incite", "sabotage", "steal"] = EMPTY
     against: str = ""
     technology: str = ""
     character: str = ""
     province: str = ""
-    counters: Literal["", "sabotage", "assassinate", "steal", "incite"] = ""
-    state: Literal["sealed", "decided", "published"] = EMPTY
+    counters: Literal["", "assassinate", "incite", "sabotage", "steal"] = ""
+    state: Literal["decided", "published", "sealed"] = EMPTY
     lot: int = 0
-    outcome: Literal["", "success", "failure", "countered"] = ""
+    outcome: Literal["", "countered", "failure", "success"] = ""
     exposed: bool = False
-    said: Literal["", "success", "failure", "countered"] = ""
+    said: Literal["", "countered", "failure", "success"] = ""
     said_exposed: bool = False
     ruled_by: str = ""
     seat: str = ""
@@ -849,8 +877,8 @@ class ShownLetter(ShownRow, frozen=True, kw_only=True, gc=False):
 class ShownTalk(ShownRow, frozen=True, kw_only=True, gc=False):
     KIND: ClassVar[str] = "talk"
 
-    letters: Literal["off", "sealed", "open"] = EMPTY
-    court_board: Literal["off", "sealed", "open"] = EMPTY
+    letters: Literal["off", "open", "sealed"] = EMPTY
+    court_board: Literal["off", "open", "sealed"] = EMPTY
 
 
 class ShownSummit(ShownRow, frozen=True, kw_only=True, gc=False):
@@ -892,14 +920,14 @@ class ShownTheory(ShownRow, frozen=True, kw_only=True, gc=False):
     hypothesis: str = ""
     conclusion: str = ""
     state: Literal[
-        "announced",
-        "presenting",
-        "concluding",
-        "balloting",
         "accepted",
+        "announced",
+        "balloting",
+        "concluding",
         "failed",
-        "withdrawn",
+        "presenting",
         "unheard",
+        "withdrawn",
     ] = EMPTY
     ayes: int = 0
     noes: int = 0
@@ -980,26 +1008,26 @@ class ShownVenture(ShownRow, frozen=True, kw_only=True, gc=False):
     KIND: ClassVar[str] = "venture"
 
     key: str = ""
-    kind: Literal["quest", "duel", "skirmish"] = EMPTY
+    kind: Literal["duel", "quest", "skirmish"] = EMPTY
     rules: str = ""
     about: str = ""
-    state: Literal["asked", "running", "over"] = EMPTY
+    state: Literal["asked", "over", "running"] = EMPTY
     deeds: int = 0
     won: Literal["", "a", "b", "nobody", "void"] = ""
     how: Literal[
         "",
-        "success",
-        "partial",
-        "failure",
-        "recalled",
         "conceded",
-        "void",
-        "out",
-        "time",
-        "ruled",
-        "refused",
         "dropped",
+        "failure",
         "lapsed",
+        "out",
+        "partial",
+        "recalled",
+        "refused",
+        "ruled",
+        "success",
+        "time",
+        "void",
     ] = ""
     gift: str = ""
     secret: str = ""
@@ -1041,11 +1069,11 @@ class ShownVenture(ShownRow, frozen=True, kw_only=True, gc=False):
     combatants: list[Combatant] = []
     round: int = 0
     rounds: int = 0
-    stage: Literal["", "wild", "recovery", "act", "over"] = ""
-    deciding: Literal["a", "b", ""] = ""
+    stage: Literal["", "act", "over", "recovery", "wild"] = ""
+    deciding: Literal["", "a", "b"] = ""
     decides: str = ""
     decider: str = ""
-    first: Literal["a", "b", ""] = ""
+    first: Literal["", "a", "b"] = ""
     acting: str = ""
     actions: int = 0
     pools: dict[str, Dice] = {}
@@ -1119,7 +1147,7 @@ class ShownEvent(ShownRow, frozen=True, kw_only=True, gc=False):
     turns: int = 0
     phase: str = ""
     part: str = ""
-    state: Literal["planning", "running", "paused", "held", "ended"] = EMPTY
+    state: Literal["ended", "held", "paused", "planning", "running"] = EMPTY
     practice: bool = False
     shelved: bool = False
     hold: bool = False

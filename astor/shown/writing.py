@@ -68,8 +68,8 @@ def _field(info: FieldInfo) -> str:
     if not info.required and not empty:
         of, empty = of | None, "None"
     if iskeyword(info.name):
-        return f'    {info.name}_: {written(of)} = msgspec.field(name="{info.name}", default={empty})\n'
-    return field(info.name, of, empty)
+        return f'    {info.name}_: {written(of, sorts=True)} = msgspec.field(name="{info.name}", default={empty})\n'
+    return field(info.name, of, empty, sorts=True)
 
 
 def _told(of: Any) -> Any:

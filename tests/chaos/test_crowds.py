@@ -77,12 +77,14 @@ def room() -> Iterator[None]:
 @pytest.fixture
 async def hall(place: Place) -> AsyncIterator[tuple[Noting, Client]]:
     """Control at the desk and a neighbour at play; at the end neither has lost its connection."""
-    async with place.desk() as desk, place.phone(0, "neighbour") as neighbour:
-        await plays(neighbour)
-        yield desk, neighbour
-        await plays(neighbour)
-        assert (desk.connections, neighbour.connections) == (1, 1)
-    await place.clear()
+    try:
+        async with place.desk() as desk, place.phone(0, "neighbour") as neighbour:
+            await plays(neighbour)
+            yield desk, neighbour
+            await plays(neighbour)
+            assert (desk.connections, neighbour.connections) == (1, 1)
+    finally:
+        await place.clear()
 
 
 async def plays(phone: Client) -> None:

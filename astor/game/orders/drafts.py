@@ -14,10 +14,10 @@ from astor.game.rows.own import DraftRow
 T = TypeVar("T")
 
 
-def keep(call: Call, command: str, subject: str, data: dict[str, Any]) -> None:
+def keep(call: Call, command: str, subject: str, data: dict[str, Any], *, confirmed: bool = False) -> None:
     """Put down what the asker's faction means to do, in place of what it meant before; `subject`: key of a row.
 
-    Whoever's draft says something else from now on is told.
+    `confirmed`: whoever puts it down has said that this is it. Whoever's draft says something else from now on is told.
     """
     phase, faction = call.event.phase, call.asker.faction
     key = _key(phase, command, subject)
@@ -25,8 +25,17 @@ def keep(call: Call, command: str, subject: str, data: dict[str, Any]) -> None:
     if draft is not None and draft.faction == faction and draft.data != data:
         filed.replaced(call, draft.seat, command, _named(call.board, subject))
     draft = draft or Draft(event=call.event, key=key, command=command, subject=subject, phase=phase)
-    draft.faction, draft.seat, draft.data, draft.at, draft.confirmed = faction, call.asker.key, data, call.now, False
+    draft.faction, draft.seat, draft.data = faction, call.asker.key, data
+    draft.at, draft.confirmed = call.now, confirmed
     draft.save()
+
+
+def take_back(call: Call, command: str, subject: str) -> None:
+    """Put down nothing for the phase any more, where the asker's faction has put down something."""
+    draft = Draft.find(call.event, _key(call.event.phase, command, subject))
+    if draft is not None and draft.faction == call.asker.faction:
+        filed.taken_back(call, draft.seat, command, _named(call.board, subject))
+        draft.delete()
 
 
 def _key(phase: str, command: str, subject: str) -> str:

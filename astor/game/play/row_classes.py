@@ -64,26 +64,30 @@ def _column(column: "models.Field[Any, Any]") -> str:
     return field(column.name, type_of(column))
 
 
-def field(name: str, of: Any, default: str = "") -> str:
+def field(name: str, of: Any, default: str = "", *, sorts: bool = False) -> str:
     """A field of a class; the words of one that are too many for a line each on a line of its own."""
     told = f" = {default}" if default else ""
-    line = f"    {name}: {written(of)}{told}\n"
+    line = f"    {name}: {written(of, sorts=sorts)}{told}\n"
     if len(line) <= WIDTH:
         return line
-    words = "".join(f"        {_word(word)},\n" for word in get_args(of))
+    words = "".join(f"        {_word(word)},\n" for word in (sorted(get_args(of)) if sorts else get_args(of)))
     return f"    {name}: Literal[\n{words}    ]{told}\n"
 
 
-def written(of: Any) -> str:
-    """A type as Python writes it."""
+def written(of: Any, *, sorts: bool = False) -> str:
+    """A type as Python writes it; `sorts`: its words by the alphabet, where their order says nothing.
+
+    A type that is put together from others may have its words in any order: of equal ones Python keeps whichever it met
+    first, and that hangs on what was imported before.
+    """
     parts = get_args(of)
     if get_origin(of) is Annotated:
-        return written(parts[0])
+        return written(parts[0], sorts=sorts)
     if get_origin(of) is Literal:
-        return f"Literal[{', '.join(map(_word, parts))}]"
+        return f"Literal[{', '.join(map(_word, sorted(parts) if sorts else parts))}]"
     if get_origin(of) in UNIONS:
-        return " | ".join(map(written, parts))
-    inside = ["..." if part is Ellipsis else written(part) for part in parts]
+        return " | ".join(written(part, sorts=sorts) for part in parts)
+    inside = ["..." if part is Ellipsis else written(part, sorts=sorts) for part in parts]
     name: str = "None" if of is NoneType else (get_origin(of) or of).__name__
     return f"{name}[{', '.join(inside)}]" if inside else name
 
