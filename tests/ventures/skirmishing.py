@@ -14,9 +14,17 @@ from tests.ventures.quests import Script
 PLAIN = ("...........",) * 13
 HEDGED = (*PLAIN[:6], "ccccccccccc", *PLAIN[7:])
 """Cover across the middle."""
+WALLED = (*PLAIN[:6], "####.######", *PLAIN[7:])
+"""A wall across the middle, with a gap in it."""
 RULES = replace(
     edition("istra-2"),
-    grounds={"plain": Ground(PLAIN, ((5, 2), (3, 2), (7, 2)), ((5, 10), (7, 10), (3, 10))), "hedge": Ground(HEDGED)},
+    grounds={
+        "plain": Ground(PLAIN, ((5, 2), (3, 2), (7, 2)), ((5, 10), (7, 10), (3, 10))),
+        "hedge": Ground(HEDGED),
+        "wall": Ground(WALLED),
+        "mire": Ground(("~~~~~~~~~~~",) * 13),
+        "long": Ground(PLAIN[:1] * 30),
+    },
 )
 GAME = Skirmish(RULES)
 LIGHT, HEAVY = 5, 10

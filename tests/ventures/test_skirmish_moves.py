@@ -6,10 +6,10 @@ import pytest
 
 from astor.ventures.rules.ground import Ground
 from astor.ventures.rules.play import Deed, Entrant
-from astor.ventures.rules.skirmish.figures import Fray, Instructions
+from astor.ventures.rules.skirmish.figures import Fray, Instructions, Member
 from astor.ventures.rules.skirmish.ruleset import Skirmish
 from tests.ventures.quests import Script
-from tests.ventures.skirmishing import GAME, HEAVY, PLAIN, RULES, cells, codes, do, figure, fray, verbs
+from tests.ventures.skirmishing import GAME, HEAVY, LIGHT, PLAIN, RULES, cells, codes, do, figure, fray, verbs
 
 FAR = figure("a3", (0, 0)), figure("b3", (10, 12))
 """Two who are not in it, so that the turn goes on."""
@@ -122,6 +122,79 @@ def test_IST_21_IST_22_loading_a_crossbow_leaves_the_other_action():
 # Shots
 
 
+def shots(stands: Fray) -> set[str]:
+    """Whom one may shoot at."""
+    return {deed.on for deed in GAME.deeds(stands) if deed.verb == "shoot"}
+
+
+def test_IST_43_a_shot_is_for_whom_the_weapon_reaches_and_who_is_seen():
+    bow = figure("a1", (3, 2), "bow")
+    behind, at_the_gap = figure("b1", (3, 10)), figure("b2", (5, 10))
+    assert shots(fray(bow, behind, at_the_gap, ground="plain")) == {"b1", "b2"}
+    assert shots(fray(bow, behind, at_the_gap, ground="wall")) == {"b2"}
+    assert shots(fray(bow, figure("b1", (3, 20)), figure("b2", (3, 21)), ground="long")) == {"b1"}
+
+
+@pytest.mark.parametrize(("own", "foe", "dice"), [((10, 0), (0, 6), [15, 8, 9]), ((0, 6), (10, 0), [15, 9])])
+def test_IST_76_cover_is_of_who_stands_in_it_and_not_of_who_shoots_out_of_it(
+    own: tuple[int, int], foe: tuple[int, int], dice: list[int]
+):
+    stands = fray(figure("a1", own, "bow"), figure("b1", foe), *FAR, ground="hedge")
+    after, _ = do(stands, "shoot", dice, on="b1")
+    assert after.figure("b1").health == (20 if len(dice) == 3 else 5)
+
+
+def test_IST_47_no_friend_is_the_target_of_a_shot_or_of_a_spell_at_one():
+    both = figure("a1", (5, 1), "bow", spells=("ray", "fork"))
+    stands = fray(both, figure("a2", (8, 4)), figure("b1", (2, 9)))
+    aimed = {(deed.verb, deed.by, deed.on) for deed in GAME.deeds(stands) if deed.verb in ("shoot", "cast")}
+    assert aimed == {("shoot", "", "b1"), ("cast", "ray", "b1"), ("cast", "fork", "b1")}
+    _, told = do(stands, "cast", [14, 9], by="fork", on="b1")
+    assert codes(told).count("forked") == 1, "the die is even, and nobody is left whom it may go on to"
+
+
+@pytest.mark.parametrize(("weapon", "far"), [("bow", 18), ("crossbow", 24), ("rifle", 24), ("pistol", 12)])
+def test_IST_94_each_weapon_shoots_as_far_as_it_is_ruled_to(weapon: str, far: int):
+    foes = figure("b1", (5, far)), figure("b2", (5, far + 1))
+    assert shots(fray(figure("a1", (5, 0), weapon), *foes, ground="long")) == {"b1"}
+
+
+def test_IST_94_all_begin_loaded():
+    guns = tuple(Member((weapon,)) for weapon in ("crossbow", "rifle", "pistol"))
+    game = Skirmish(replace(RULES, companies={"guns": guns}))
+    begun = game.begin((Entrant("a", kit="guns"), Entrant("b", kit="guns")), "plain", Script([2, 1]))
+    assert [one.empty for one in begun.figures] == [0] * 6
+
+
+@pytest.mark.parametrize("weapon", ["crossbow", "rifle", "pistol"])
+def test_IST_94_with_what_is_not_loaded_nobody_shoots_and_not_at_who_comes_near_either(weapon: str):
+    empty = figure("a1", (5, 0), weapon, empty=1)
+    assert "shoot" not in verbs(fray(empty, figure("b1", (5, 9)), *FAR))
+    follow = GAME.then(fray(empty, figure("b1", (5, 9)), *FAR))
+    assert not [deed for later in follow.values() for deed, _ in later if deed.verb == "shoot"]
+    archer = figure("b1", (5, 6), weapon, instructions=READY)
+    came, comes = {}, Deed("walk", cell=(5, 5))
+    for n in (0, 1):
+        stands = fray(figure("a1", (5, 1)), replace(archer, empty=n), *FAR)
+        came[n] = GAME.odds(stands, comes), GAME.do(stands, comes, Script([9] * 4))[1]
+    assert (came[1][0], codes(came[1][1])) == (None, ["walked", "engaged"])
+    assert came[0][0] is not None
+    assert "charged_shot" in codes(came[0][1])
+
+
+@pytest.mark.parametrize(
+    ("weapon", "free"),
+    [("bow", False), ("crossbow", False), ("rifle", False), ("two-handed", False),
+     ("dagger", True), ("one-handed", True), ("pistol", True)],
+)  # fmt: skip
+def test_IST_94_a_shield_is_raised_where_the_weapon_takes_one_hand(weapon: str, free: bool):
+    shield = figure("b1", (5, 10), weapon, shield=True, instructions=READY)
+    stands = fray(figure("a1", (5, 1), "bow"), shield, *FAR)
+    _, told = do(stands, "shoot", [9, 9, 9] if free else [9, 9], on="b1")
+    assert ("blocked" in codes(told)) == free
+    assert GAME.picture(stands, "")["soldiers"]["b1"]["armour"] == (LIGHT + 1 if free else LIGHT)
+
+
 @pytest.mark.parametrize(("y", "dice"), [(7, [3, 15, 9]), (8, [15, 9])])
 def test_IST_74_within_six_inches_the_better_of_two_dice_counts(y: int, dice: list[int]):
     stands = fray(figure("a1", (5, 1), "bow"), figure("b1", (5, y)), *FAR)
@@ -174,6 +247,17 @@ def test_IST_99_no_shield_is_raised_in_both_hands_or_against_a_spell():
     assert "blocked" not in codes(do(fray(figure("a1", (5, 1), "bow"), bowman, *FAR), "shoot", [9, 9], on="b1")[1])
     mage, shield = figure("a1", (5, 1), "dagger", spells=("ray",)), replace(bowman, held="one-handed")
     assert codes(do(fray(mage, shield, *FAR), "cast", [9, 9], by="ray", on="b1")[1])[0] == "chilled"
+
+
+def test_IST_99_a_shield_is_paid_for_once_a_turn_and_not_raised_by_who_has_spent_the_standard_action():
+    bows = figure("a1", (5, 1), "bow"), figure("a2", (7, 1), "bow")
+    shield = figure("b1", (5, 10), shield=True, instructions=READY)
+    after, told = do(fray(*bows, shield, *FAR), "shoot", [9, 9, 9], on="b1")
+    assert "blocked" in codes(told)
+    _, told = do(after.with_acting("a2"), "shoot", [9, 9, 9], on="b1")
+    assert codes(told)[0] == "shot", "it is still up: the second shot, too, meets two dice"
+    _, told = do(fray(*bows, replace(shield, standard=False), *FAR), "shoot", [9, 9], on="b1")
+    assert "blocked" not in codes(told)
 
 
 def test_IST_100_not_for_a_friend_more_than_two_inches_away():

@@ -13,12 +13,12 @@ from msgspec import convert, to_builtins
 from astor.ventures import many_skirmishes
 from astor.ventures.many_duels import Duels
 from astor.ventures.many_quests import thrown
-from astor.ventures.rules.ground import Cell, Ground
-from astor.ventures.rules.play import Deed, Entrant
+from astor.ventures.rules.ground import Cell, Ground, around
+from astor.ventures.rules.play import Deed, Entrant, Told
 from astor.ventures.rules.skirmish.figures import Core, Figure, Fray, Instructions
 from astor.ventures.rules.skirmish.ruleset import Skirmish
 from tests.ventures.quests import Script
-from tests.ventures.skirmishing import GAME, HEAVY, RULES, cells, codes, do, figure, fray, verbs
+from tests.ventures.skirmishing import GAME, HEAVY, LIGHT, RULES, cells, codes, do, figure, fray, verbs
 
 FAR = figure("a3", (10, 0)), figure("b3", (10, 12))
 """Two who are not in it, so that the turn goes on."""
@@ -235,6 +235,34 @@ def test_IST_91_a_crossbow_is_loaded_by_either_action():
     assert (after.figure("a1").empty, after.figure("a1").movement, "shoot" in verbs(after)) == (0, False, True)
 
 
+def test_IST_91_a_crossbow_does_two_more_and_each_shot_empties_it():
+    after, _ = do(duel(figure("a1", (5, 0), "crossbow"), figure("b1", (5, 10))), "shoot", [10, 5], on="b1")
+    assert (after.figure("b1").health, after.figure("a1").empty) == (20 - (15 + 2 - LIGHT), 1)
+    assert not {"shoot", "strike"} & verbs(after)
+    loaded, _ = do(after, "reload", by="crossbow")
+    assert loaded.figure("a1").empty == 0
+
+
+def test_IST_91_with_the_movement_action_spent_the_standard_action_loads_a_crossbow():
+    stands = duel(figure("a1", (5, 0), "crossbow", empty=1, movement=False), figure("b1", (5, 10)))
+    after, _ = do(stands, "reload", by="crossbow")
+    assert (after.figure("a1").empty, after.figure("a1").standard, after.acting) == (0, False, "")
+
+
+@pytest.mark.parametrize("weapon", ["rifle", "pistol"])
+def test_IST_92_black_powder_does_six_more_and_takes_two_standard_actions_to_load(weapon: str):
+    after, _ = do(duel(figure("a1", (5, 0), weapon), figure("b1", (5, 9))), "shoot", [10, 5, 5], on="b1")
+    assert (after.figure("b1").health, after.figure("a1").empty) == (20 - (15 + 6 - LIGHT), 2)
+    assert verbs(after) >= {"walk"}
+    assert "reload" not in verbs(after), "not by the Movement action"
+    for left_over in (1, 0):
+        again = replace(after.figure("a1"), standard=True)
+        assert "shoot" not in verbs(duel(again, figure("b1", (5, 9))))
+        after, _ = do(duel(again, figure("b1", (5, 9))), "reload", by=weapon)
+        assert (after.figure("a1").empty, after.figure("a1").standard) == (left_over, False)
+    assert "shoot" in verbs(duel(replace(after.figure("a1"), standard=True), figure("b1", (5, 9))))
+
+
 def test_IST_92_a_rifle_takes_two_standard_actions():
     after, _ = do(duel(figure("a1", (5, 0), "rifle", empty=2), figure("b1", (5, 10))), "reload", by="rifle")
     assert (after.figure("a1").empty, after.figure("a1").movement) == (1, True)
@@ -281,6 +309,14 @@ def test_IST_48_a_spell_is_cast_in_its_range_by_who_knows_it_and_has_not_used_it
     assert "cast" not in verbs(duel(replace(mage, cell=(0, 0)), figure("b1", (10, 12)))), "fifteen inches away"
 
 
+def test_IST_48_nothing_is_cast_at_who_or_what_is_not_seen():
+    mage = figure("a1", (3, 2), "dagger", spells=("ray", "fireball"))
+    stands = fray(mage, figure("b1", (3, 10)), figure("b2", (5, 10)), ground="wall")
+    assert {deed.on for deed in GAME.deeds(stands) if deed.by == "ray"} == {"b2"}
+    assert (5, 10) in cells(stands, "cast")
+    assert (3, 10) not in cells(stands, "cast")
+
+
 def test_IST_56_all_around_burn_friends_too_and_the_deed_names_them():
     mage = figure("a1", (5, 2), "dagger", spells=("fireball",))
     stands = fray(mage, figure("a2", (5, 7)), figure("b1", (5, 8)), figure("b2", (0, 12)))
@@ -290,6 +326,46 @@ def test_IST_56_all_around_burn_friends_too_and_the_deed_names_them():
     after, told = do(stands, "cast", named=named, by="fireball", on="a2", cell=(5, 9))
     assert [one.facts["dealt"] for one in told if one.code == "burned"] == [15, 0]
     assert after.figure("a2").health == 5
+
+
+def fire(own: int, **guards: int) -> tuple[Fray, tuple[Told, ...]]:
+    """A mage's Fireball at two, by its die and by theirs."""
+    mage = figure("a1", (5, 2), "dagger", spells=("fireball",))
+    stands = fray(mage, figure("b1", (5, 8)), figure("b2", (5, 10), finesse=7), FAR[0])
+    dice = {"cast/own/1": own, **{f"cast/{key}/foe/1": die for key, die in guards.items()}}
+    return do(stands, "cast", named=dice, by="fireball", cell=(5, 9))
+
+
+def test_IST_56_whoever_casts_it_too_near_burns_as_well_and_fends_for_itself():
+    mage = figure("a1", (5, 5), "dagger", spells=("fireball",))
+    stands = fray(mage, figure("b1", (5, 9)), *FAR)
+    named = {"cast/own/1": 15, "cast/a1/foe/1": 5, "cast/b1/foe/1": 16}
+    after, told = do(stands, "cast", named=named, by="fireball", on="a1", cell=(5, 7))
+    assert (after.figure("a1").health, after.figure("a1").core) == (5, Core(finesse=4))
+    assert after.figure("b1").health == 20
+    assert codes(told) == ["burned", "burned"], "it has beaten somebody, if only itself"
+
+
+def test_IST_56_it_fails_if_it_beats_nobody_and_by_the_smallest_gap():
+    """By 5 and by 15: one point, not two."""
+    after, told = fire(3, b1=8, b2=16)
+    assert [(one.facts["gap"], one.facts["harm"]) for one in told if one.code == "failed_cast"] == [(5, 1)]
+    assert (after.figure("a1").health, after.figure("a1").core) == (19, Core())
+
+
+@pytest.mark.parametrize(("one", "two"), [(5, 20), (20, 3)])
+def test_IST_56_it_has_not_failed_if_it_beats_either(one: int, two: int):
+    after, told = fire(10, b1=one, b2=two)
+    assert "failed_cast" not in codes(told)
+    assert after.figure("a1").health == 20
+
+
+def test_IST_56_a_natural_20_is_critical_to_all_and_a_natural_1_beats_nobody_and_costs_will():
+    after, _ = fire(20, b1=1, b2=20)
+    assert [after.figure(key).fallen for key in ("b1", "b2")] == [True, True]
+    after, told = fire(1, b1=1, b2=1)
+    assert (after.figure("a1").health, after.figure("a1").core) == (20, Core(will=4))
+    assert [one.facts["dealt"] for one in told if one.code == "burned"] == [0, 0]
 
 
 def test_IST_69_a_fumbled_shot_into_a_melee_goes_against_a_friend_there():
@@ -350,6 +426,45 @@ def test_IST_100_a_friend_within_two_inches_is_shielded_in_full():
     assert (after.figure("b1").health, after.figure("b2").health) == (20, 20 - (17 - 6))
 
 
+def shielded(shield: Figure, friend: Figure, dice: list[int], archer: Cell = (5, 0)) -> Fray | None:
+    """After a shot at a friend of who has a shield, if that comes before it."""
+    stands = fray(figure("a1", archer, "bow"), friend, shield, FAR[0])
+    after, told = do(stands, "shoot", dice, on="b1")
+    return after if "shielded" in codes(told) else None
+
+
+SHIELD = figure("b2", (6, 10), shield=True, instructions=Instructions(shield_friend="always", arrow_block="always"))
+BARE = figure("b1", (5, 10), armour=0)
+
+
+def test_IST_100_a_shield_takes_the_standard_action_and_is_not_for_who_has_spent_it():
+    after = shielded(SHIELD, BARE, [12, 3])
+    assert after is not None
+    assert (after.figure("b2").standard, after.figure("b2").movement, after.figure("b2").blocks) == (False, True, False)
+    assert shielded(after.figure("b2"), BARE, [12, 3]) is None
+    assert shielded(replace(SHIELD, movement=False), BARE, [12, 3]) is not None
+
+
+def test_IST_100_a_shield_is_not_for_who_holds_a_weapon_in_both_hands():
+    assert shielded(replace(SHIELD, held="two-handed"), BARE, [12, 3]) is None
+
+
+def test_IST_100_how_near_it_is_is_measured_to_who_shields():
+    nearer = replace(SHIELD, cell=(5, 9))
+    after = shielded(nearer, replace(BARE, cell=(5, 10)), [3, 12, 3], (5, 3))
+    assert after is not None
+    assert after.figure("b2").health == 20 - (17 - 6)
+
+
+@pytest.mark.parametrize(("friend", "shield", "made"), [(5, 20, True), (20, 5, False)])
+def test_IST_100_VEN_16_a_shield_is_for_a_friend_who_might_fall_whatever_becomes_of_its_bearer(
+    friend: int, shield: int, made: bool
+):
+    minded = replace(SHIELD, health=shield, instructions=Instructions(shield_friend="fall"))
+    after = shielded(minded, figure("b1", (5, 10), health=friend), [2, 19])
+    assert (after is not None) == made
+
+
 @pytest.mark.parametrize(("when", "health", "made"), [("never", 5, False), ("fall", 5, True), ("fall", 20, False)])
 def test_VEN_16_when_it_might_fall_is_ten_in_a_hundred(when: str, health: int, made: bool):
     minded = Instructions(arrow_block=when, shield_friend="never")  # type: ignore[arg-type]
@@ -375,6 +490,52 @@ def test_IST_81_IST_32_who_flees_leaves_by_the_nearest_edge_and_is_not_beaten():
     stands = fray(figure("a1", (5, 2), health=1), *FAR, acting="", naming="b3")
     after, told = do(stands, "name", [1], who="a1")
     assert (after.figure("a1").left, after.figure("a1").fallen, codes(told)[-1]) == (True, False, "left")
+
+
+def fled(hero: Figure, *more: Figure, ground: str = "plain") -> tuple[Cell, bool]:
+    """Where who has lost heart has come to, and whether it has left."""
+    stands = fray(replace(hero, health=1), *more, *FAR, acting="", naming="b3", ground=ground)
+    after, told = do(stands, "name", [1], who=hero.key)
+    assert "fled" in codes(told)
+    assert after.acting == "", "its activation is over"
+    return after.figure(hero.key).cell, after.figure(hero.key).left
+
+
+def test_IST_81_the_way_is_the_one_with_the_fewest_cells_beside_enemies_be_it_longer():
+    watch = [figure(f"b{n}", (0, y)) for n, y in ((4, 4), (5, 6), (6, 8))]
+    assert fled(figure("a1", (2, 6))) == ((0, 6), True)
+    assert fled(figure("a1", (2, 6)), *watch) == ((0, 2), True)
+
+
+@pytest.mark.parametrize(("start", "end"), [((5, 5), (5, 0)), ((5, 6), (10, 6)), ((4, 8), (4, 12)), ((3, 6), (0, 6))])
+def test_IST_81_of_ways_as_safe_the_one_of_fewest_cells_then_north_east_south_west(start: Cell, end: Cell):
+    assert fled(figure("a1", start)) == (end, True)
+
+
+def test_IST_81_who_flees_sprints_after_its_move_if_the_standard_action_is_unspent():
+    slow = figure("a1", (5, 6), finesse=0)
+    assert fled(slow) == ((10, 6), True), "four inches and two"
+    assert fled(replace(slow, standard=False)) == ((9, 6), False)
+    assert fled(figure("a1", (5, 6), finesse=3), ground="mire") == ((9, 6), False), "three cells and one, not five"
+
+
+def test_IST_81_who_has_not_come_to_the_edge_checks_again_at_its_next_go():
+    stands = fray(figure("a1", (5, 6), health=1, finesse=0, armour=HEAVY), figure("b1", (0, 0), acted=True), acting="",
+                  naming="b1")  # fmt: skip
+    after, told = do(stands, "name", [1], who="a1")
+    assert (after.figure("a1").cell, after.figure("a1").out, after.turn) == ((8, 6), False, 2)
+    after, told = do(after, "name", [1], who="a1")
+    assert (after.figure("a1").left, codes(told)) == (True, ["named", "fled", "ran", "left"])
+
+
+def test_IST_81_who_stands_at_the_edge_leaves_and_who_has_no_way_stays():
+    assert fled(figure("a1", (0, 6))) == ((0, 6), True)
+    friends = [figure(f"a{n}", cell) for n, cell in enumerate(around((5, 6)), 4)]
+    assert fled(figure("a1", (5, 6)), *friends) == ((5, 6), False)
+
+
+def test_IST_82_who_has_spent_the_movement_action_on_a_reaction_stays_where_it_is():
+    assert fled(figure("a1", (5, 2), movement=False, standard=False)) == ((5, 2), False)
 
 
 def test_IST_82_who_flees_from_contact_has_to_get_away_first():
