@@ -11,8 +11,8 @@ import pytest
 
 from astor.ventures.many_quests import thrown
 from astor.ventures.reading.skirmish_content import edition
-from astor.ventures.rules.ground import inches, sight, touching
-from astor.ventures.rules.play import Deed, Entrant, percent
+from astor.ventures.rules.ground import Cell, between, inches, sight, touching
+from astor.ventures.rules.play import Deed, Entrant, Odds, percent
 from astor.ventures.rules.skirmish import fights, spells
 from astor.ventures.rules.skirmish.blows import FACES, Keep, ways
 from astor.ventures.rules.skirmish.figures import Figure, Fray, Instructions
@@ -214,11 +214,28 @@ def test_IST_97_odds_of_a_fork_are_of_the_whole_for_its_caster(tree: Tree):
     assert likely(found) == told
 
 
+@pytest.mark.parametrize("will", [0, 3])
+@pytest.mark.parametrize("health", [1, 4])
+def test_IST_78_IST_79_IST_80_who_is_named_holds_as_often_as_is_told(health: int, will: int):
+    """Its captain is near; of the whole die each face is tried."""
+    shaken = figure("b1", (5, 5), health=health)
+    stands = fray(figure("a1", (0, 0)), shaken, figure("b2", (5, 8), captain=True, will=will), acting="", naming="a1")
+    name = Deed("name", who="b1")
+    told, least = GAME.odds(stands, name), GAME.need(stands, name)
+    held = list[int]()
+    for face in range(1, FACES + 1):
+        _, lines = GAME.do(stands, name, lambda what, _, face=face: face if what.startswith("morale") else 1)
+        held += [face] * any(line.code == "morale_held" for line in lines)
+    assert told
+    assert (told.hurt, least) == (percent(Fraction(len(held), FACES)), held[0])
+    assert GAME.odds(stands, Deed("name", who="b2")) is None
+
+
 # What is offered
 
 
 def allowed(stands: Fray) -> set[Deed]:
-    """By the words of the rules; walks and sprints as far as they say at a glance, spells at a cell left out."""
+    """By the words of the rules, worked out once more and in no hurry; spells at a cell are left out here."""
     if not stands.acting:
         free = {one.key for one in stands.figures if not (one.out or one.acted)}
         return {Deed("name", who=key) for key in free if stands.naming or key[0] == stands.first}
@@ -226,19 +243,60 @@ def allowed(stands: Fray) -> set[Deed]:
     held, found = RULES.weapons[hero.held], {Deed("end")}
     foes = [one for one in stands.figures if one.side != hero.side and not one.out]
     met = [foe for foe in foes if touching(foe.cell, hero.cell)]
+    visible = [foe for foe in foes if sight(ground, hero.cell, foe.cell) != "none"]
+    far = max(0, 4 + hero.core.finesse - (2 if hero.heavy else 0))
     if hero.standard:
         found |= {Deed("strike", on=foe.key) for foe in met}
         if held.range and not hero.empty:
-            near = [foe for foe in met or foes if inches(hero.cell, foe.cell) <= held.range]
-            found |= {Deed("shoot", on=foe.key) for foe in near if sight(ground, hero.cell, foe.cell) != "none"}
+            near = [foe for foe in visible if inches(hero.cell, foe.cell) <= held.range and (foe in met or not met)]
+            found |= {Deed("shoot", on=foe.key) for foe in near}
+        for key in set(hero.spells) - {*hero.spent, *hero.cast}:
+            spell = RULES.spells[key]
+            near = [foe for foe in visible if inches(hero.cell, foe.cell) <= spell.range]
+            if spell.aim == "first":
+                taken = {one.cell for one in stands.figures if not one.out} - {hero.cell}
+                near = [foe for foe in near if not any(cells <= taken for cells in between(hero.cell, foe.cell))]
+            if spell.aim != "burst":
+                found |= {Deed("cast", key, foe.key) for foe in near}
+        if hero.walked and not met:
+            found |= {Deed("sprint", cell=cell) for cell in within_reach(stands, far // 2)}
     if hero.movement:
         found |= {Deed("switch", key) for key in hero.weapons if key != hero.held}
+        found |= {Deed("walk", cell=cell) for cell in within_reach(stands, far)}
     if hero.empty and (hero.standard or (hero.movement and not held.standing)):
         found.add(Deed("reload", hero.held))
+    carried = [RULES.weapons[key] for key in hero.weapons]
+    can = {"first_strike": any(one.first_strike for one in carried), "charged_shot": any(one.range for one in carried),
+           "arrow_block": hero.shield, "shield_friend": hero.shield}  # fmt: skip
+    for reaction, now in vars(hero.instructions).items():
+        others = {"never", "fall", "always"} - {now}
+        found |= {Deed("mind", reaction, other) for other in others if can[reaction]}
     return found
 
 
-EXACT = {"name", "strike", "shoot", "switch", "reload", "end"}
+def within_reach(stands: Fray, far: int) -> set[Cell]:
+    """Where so many inches lead: a step is one, a corner one and a half, rough ground twice as much, half one free.
+
+    Around walls and everybody, and no further than the first cell in contact with an enemy.
+    """
+    hero, ground = stands.hero, RULES.grounds[stands.ground]
+    if not far:
+        return set()
+    taken = {one.cell for one in stands.figures if not one.out}
+    foes = [one.cell for one in stands.figures if one.side != hero.side and not one.out]
+    spent = {hero.cell: 0}
+    grown = True
+    while grown:
+        grown = False
+        for (x, y), so_far in list(spent.items()):
+            if (x, y) != hero.cell and any(touching((x, y), foe) for foe in foes):
+                continue
+            for cell in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+                total = so_far + (2 if x == cell[0] or y == cell[1] else 3) * (2 if ground.at(cell) == "~" else 1)
+                free = ground.at(cell) != "#" and cell not in taken
+                if free and total <= 2 * far + 1 and total < spent.get(cell, total + 1):
+                    spent[cell], grown = total, True
+    return set(spent) - {hero.cell}
 
 
 def played(seed: int) -> Counter[str]:
@@ -248,34 +306,18 @@ def played(seed: int) -> Counter[str]:
     stands, met = GAME.begin(entrants, dice.choice(list(RULES.grounds)[:1]), thrown(dice)), Counter[str]()
     while offered := GAME.deeds(stands):
         assert len(set(offered)) == len(offered)
-        assert {deed for deed in offered if deed.verb in EXACT} == allowed(stands)
+        assert {deed for deed in offered if deed.verb != "cast" or deed.cell is None} == allowed(stands)
         assert GAME.usual(stands) in offered
         met.update(deed.verb for deed in offered)
-        if stands.acting:
-            moves(stands, offered)
         for deed in dice.sample(offered, min(3, len(offered))):
             GAME.do(stands, deed, thrown(dice))
         stands, _ = GAME.do(stands, dice.choice(offered), thrown(dice))
     return met
 
 
-def moves(stands: Fray, offered: tuple[Deed, ...]) -> None:
-    hero = stands.hero
-    walk = 4 + hero.core.finesse - (2 if hero.heavy else 0)
-    taken = {one.cell for one in stands.figures if not one.out}
-    for deed in offered:
-        if deed.verb not in ("walk", "sprint") or deed.cell is None:
-            continue
-        far = walk if deed.verb == "walk" else walk // 2
-        assert deed.cell not in taken
-        assert RULES.grounds[stands.ground].at(deed.cell) != "#"
-        assert inches(hero.cell, deed.cell) <= far
-        assert hero.movement if deed.verb == "walk" else hero.walked and hero.standard and not stands.engaging(hero)
-
-
 def test_VEN_15_what_is_offered_is_what_the_rules_allow_and_can_be_done():
     met = sum((played(seed) for seed in range(3)), Counter[str]())
-    assert set(met) >= EXACT - {"reload"} | {"walk", "sprint", "cast", "mind"}
+    assert set(met) >= {"name", "walk", "sprint", "strike", "shoot", "cast", "switch", "mind", "end"}
 
 
 ARMED = ("bow", "crossbow", "rifle", "spear"), ("ray", "fork", "fireball")
@@ -323,7 +365,25 @@ def follow(stands: Fray) -> None:
         assert deed.cell is not None
         there = stands.with_figure(replace(hero, cell=deed.cell, movement=False, walked=True))
         could = {later: MARKET.odds(there, later) for later in MARKET.deeds(there) if aimed(later)}
-        assert dict(told.get(deed, ())) == could, deed
+        assert Counter(told.get(deed, ())) == Counter([*could.items(), *bursts(there)]), deed
+
+
+def bursts(there: Fray) -> list[tuple[Deed, Odds | None]]:
+    """A spell around a cell, wherever: whom it burns, but for what burns no more enemies and no fewer friends."""
+    own = {"a1", "a2", "a3"}
+    found = dict[frozenset[str], tuple[Deed, Odds | None]]()
+    for deed in MARKET.deeds(there):
+        if deed.verb == "cast" and deed.cell is not None:
+            radius = RULES.spells[deed.by].radius
+            burnt = frozenset(one.key for one in there.in_play if inches(one.cell, deed.cell) <= radius)
+            foes = " ".join(one.key for one in there.in_play if one.key in burnt - own)
+            found[burnt] = Deed("cast", deed.by, foes), MARKET.odds(there, deed)
+    best = list[tuple[Deed, Odds | None]]()
+    for burnt, told in found.items():
+        others = [other for other in found if other != burnt]
+        if not any(burnt - own <= other - own and other & own <= burnt & own for other in others):
+            best.append(told)
+    return best
 
 
 def aimed(deed: Deed) -> bool:

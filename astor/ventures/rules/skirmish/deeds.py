@@ -1,12 +1,12 @@
 """What may be done in a skirmish now (VEN-15, IST-14, IST-20 to IST-22), and how likely it comes off. Pure."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import get_args
 
 from astor.ventures.rules.ground import WALL, Cell, inches, touching
 from astor.ventures.rules.play import Deed, Odds, percent
-from astor.ventures.rules.skirmish import attacks, blows, chances, moves, reactions, spells, turns
+from astor.ventures.rules.skirmish import attacks, blows, chances, morale, moves, reactions, spells, turns
 from astor.ventures.rules.skirmish.blows import Attack
 from astor.ventures.rules.skirmish.chances import Burnt, Link
 from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray, Instruction, Spell
@@ -98,6 +98,9 @@ def odds(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
 
 
 def _odds(edition: Edition, fray: Fray, deed: Deed) -> Odds | None:
+    if deed.verb == "name":
+        figure = fray.figure(deed.who)
+        return Odds(percent(morale.holds(fray, figure))) if morale.need(figure) else None
     if deed.verb == "strike":
         return _strike(edition, fray, fray.figure(deed.on))
     if deed.verb == "shoot":
@@ -143,15 +146,18 @@ def _link(edition: Edition, fray: Fray, foe: Figure, by: str) -> Link:
 
 def _burst(edition: Edition, fray: Fray, deed: Deed) -> Odds:
     assert deed.cell is not None
-    burnt = attacks.burnt_at(fray, edition.spells[deed.by], deed.cell)
-    case = edition, deed.by, tuple(one.key for one in burnt)
+    return _burning(edition, fray, deed.by, attacks.burnt_at(fray, edition.spells[deed.by], deed.cell))
+
+
+def _burning(edition: Edition, fray: Fray, by: str, burnt: list[Figure]) -> Odds:
+    """Of a spell around a cell, wherever it and its caster are, that reaches all these; reckoned once for them."""
+    case = edition, by, tuple(one.key for one in burnt)
     if case not in fray.burnt:
-        fray.burnt[case] = _burning(edition, fray, edition.spells[deed.by], burnt)
+        fray.burnt[case] = _burned(edition, fray, edition.spells[by], burnt)
     return fray.burnt[case]
 
 
-def _burning(edition: Edition, fray: Fray, spell: Spell, burnt: list[Figure]) -> Odds:
-    """Of a spell around a cell, wherever it is, that reaches all these."""
+def _burned(edition: Edition, fray: Fray, spell: Spell, burnt: list[Figure]) -> Odds:
     hero, foes, friends, itself = fray.hero, list[Burnt](), list[Burnt](), None
     for one in burnt:
         attack = attacks.cast_at(edition, fray, hero, one, spell)
@@ -184,16 +190,26 @@ Later = tuple[Deed, Odds]
 
 @lru_cache(100)
 def then(edition: Edition, fray: Fray) -> Mapping[Deed, tuple[Later, ...]]:
-    """By each walk what could then be done to one enemy, and how likely it comes off; once for all cells alike."""
+    """By each walk what could then be done to enemies, and how likely it comes off; once for all cells alike."""
     hero, found = fray.hero, dict[Deed, tuple[Later, ...]]()
     if not hero.standard:
         return found
     alike, known = dict[object, tuple[Later, ...]](), dict[object, list[Later]]()
     concerned = {foe.key: _concerned(edition, fray, foe) for foe in fray.foes(hero)}
+    bursts = {key: _burnable(edition, fray, edition.spells[key]) for key in spells.castable(edition, hero)
+              if edition.spells[key].aim == "burst"}  # fmt: skip
     for cell, outlook in attacks.outlooks(edition, fray, moves.walks(edition, fray)):
-        whole = tuple(outlook.values())
+        fires = [
+            (key, burnt)
+            for key, burnable in bursts.items()
+            for burnt in _worthwhile(fray, _burnt_from(edition, fray, edition.spells[key], cell, burnable))
+        ]
+        whole = (*outlook.values(), *fires)
         if whole not in alike:
-            alike[whole] = tuple(_later(edition, fray, cell, outlook, concerned, known))
+            alike[whole] = (
+                *_later(edition, fray, cell, outlook, concerned, known),
+                *(_fire(edition, fray, key, burnt) for key, burnt in fires),
+            )
         if alike[whole]:
             found[Deed("walk", cell=cell)] = alike[whole]
     return found
@@ -229,3 +245,61 @@ def _concerned(edition: Edition, fray: Fray, foe: Figure) -> set[str]:
         return {one.key for one in fray.in_play}
     near = [one for one in fray.in_play if inches(one.cell, foe.cell) <= reactions.SHIELDING]
     return {one.key for one in fray.in_play if one in near or any(touching(one.cell, two.cell) for two in near)}
+
+
+# A spell around a cell, from a cell one may walk to
+
+
+def _burnable(edition: Edition, fray: Fray, spell: Spell) -> Mapping[frozenset[str], list[Cell]]:
+    """Cells where an enemy burns, by who else than the caster burns there."""
+    hero, ground, found = fray.hero, moves.ground_of(edition, fray), dict[frozenset[str], list[Cell]]()
+    around = {cell for foe in fray.foes(hero) for cell in attacks.near(foe.cell, spell.radius)}
+    for cell in around:
+        if ground.at(cell) != WALL:
+            burnt = frozenset(one.key for one in attacks.burnt_at(fray, spell, cell)) - {hero.key}
+            found.setdefault(burnt, []).append(cell)
+    return found
+
+
+def _burnt_from(
+    edition: Edition, fray: Fray, spell: Spell, cell: Cell, burnable: Mapping[frozenset[str], list[Cell]]
+) -> Iterator[frozenset[str]]:
+    """Who may be burnt together by a caster on this cell, themselves as well where it is too near."""
+    ground = moves.ground_of(edition, fray)
+    for others, at in burnable.items():
+        near, far = False, False
+        for there in at:
+            gap = inches(cell, there)
+            if gap <= spell.range and (not gap or attacks.seen(ground, cell, there) != "none"):
+                near, far = near or gap <= spell.radius, gap > spell.radius
+            if far:
+                break
+        if far:
+            yield others
+        elif near:
+            yield others | {fray.hero.key}
+
+
+def _worthwhile(fray: Fray, all_burnt: Iterable[frozenset[str]]) -> list[frozenset[str]]:
+    """Without those beside which others burn the same enemies, or more, and of their friends the same or fewer."""
+    own = {one.key for one in (fray.hero, *fray.friends(fray.hero))}
+    found = list(all_burnt)
+    worse = {
+        burnt
+        for burnt in found
+        for other in found
+        if other != burnt and other - own >= burnt - own and other & own <= burnt & own
+    }
+    return [burnt for burnt in found if burnt not in worse]
+
+
+def bursts(edition: Edition, deed: Deed) -> bool:
+    """Is it a spell around a cell?"""
+    return deed.verb == "cast" and edition.spells[deed.by].aim == "burst"
+
+
+def _fire(edition: Edition, fray: Fray, by: str, burnt: frozenset[str]) -> Later:
+    """On all these enemies at once; which friends burn with them its odds tell."""
+    reached = [one for one in fray.in_play if one.key in burnt]
+    foes = " ".join(one.key for one in reached if one.side != fray.hero.side)
+    return Deed("cast", by, foes), _burning(edition, fray, by, reached)

@@ -1,6 +1,7 @@
 """Morale and flight (IST-32, IST-78 to IST-82): who is nearly out may lose heart and run for the edge. Pure."""
 
 from dataclasses import replace
+from fractions import Fraction
 from heapq import heappop, heappush
 
 from astor.ventures.rules.ground import Cell, Ground, around, inches, steps, within
@@ -18,6 +19,17 @@ HEARTENED = 6
 def need(of: Figure) -> int:
     """What a die and Will have to come to; 0: its morale is not asked (IST-78, IST-79)."""
     return NEED + SHAKEN - of.health if of.health <= SHAKEN else 0
+
+
+def least(fray: Fray, of: Figure) -> int:
+    """The least face of the die with which it holds; 0: its morale is not asked (IST-78 to IST-80)."""
+    return max(1, need(of) - will(fray, of)) if need(of) else 0
+
+
+def holds(fray: Fray, of: Figure) -> Fraction:
+    """How likely it does not lose heart when it is named."""
+    face = least(fray, of)
+    return Fraction(max(0, moves.DIE + 1 - face), moves.DIE) if face else Fraction(1)
 
 
 def will(fray: Fray, of: Figure) -> int:

@@ -142,6 +142,9 @@ class Skirmish(Fights[Fray]):
         return deeds.odds(self.rules, fray, deed)
 
     def need(self, fray: Fray, deed: Deed) -> int:
+        """The least face of the die that lets it out of contact, or that keeps up the heart of who is named."""
+        if deed.verb == "name":
+            return morale.least(fray, fray.figure(deed.who))
         return moves.need(fray) if deed.verb == "walk" else 0
 
     def then(self, fray: Fray) -> Mapping[Deed, tuple[tuple[Deed, Odds], ...]]:

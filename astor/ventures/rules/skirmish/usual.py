@@ -1,7 +1,7 @@
 """What is usual in a skirmish (VEN-9): done when time is up, by the house and by bots. Pure.
 
 The likeliest to hurt, from here or from where one may walk; else nearer to an enemy. In contact a blow is struck also
-where it costs more than it brings.
+where it costs more than it brings. Nobody walks for a spell around a cell: else the companies would not be even.
 """
 
 from astor.ventures.rules.ground import Cell, inches, touching
@@ -54,7 +54,8 @@ def _better_place(edition: Edition, fray: Fray, stays: int) -> tuple[Deed | None
     ways = moves.walks(edition, fray)
     for walk, follows in deeds.then(edition, fray).items():
         assert walk.cell is not None
-        value, way = max(worth(odds) for _, odds in follows), deeds.odds(edition, fray, walk)
+        value = max((worth(odds) for deed, odds in follows if not deeds.bursts(edition, deed)), default=0)
+        way = deeds.odds(edition, fray, walk)
         if way is not None:
             value = (value * way.hurt + stays * (100 - way.hurt)) // 100 - way.struck - OUT * way.fall
         if value <= 0 or value < most[0]:

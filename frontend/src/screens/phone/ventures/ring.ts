@@ -75,7 +75,7 @@ function order(duel: Duel, { verb, by, on = "", who = "", cell }: Choice): strin
   const where = cell ? from(duel, cell) : "",
     spell = gear("spell", by);
   if (verb === "cast")
-    return t(cell ? "skirmish.do.cast_at" : "skirmish.do.cast", { spell, where, other: other(duel, on) });
+    return t(cell ? "skirmish.do.cast_at" : "skirmish.do.cast", { spell, where, other: allNamed(duel, on) });
   if (verb === "mind")
     return t("skirmish.do.mind", { reaction: t(`skirmish.reaction.${by}`), when: t(`skirmish.when.${on}`) });
   const { held = "", strikes = held } = duel.soldiers?.[duel.acting ?? ""] ?? {};
@@ -121,9 +121,13 @@ export function meaning(duel: Duel, deed: Choice): string {
   if (verb === "raise") return opens(grown(duel, Number(by)));
   return ["keep", "wait", "end"].includes(verb) ? t(`ring.means.${verb}`) : "";
 }
-/** The same in a skirmish: of a walk out of contact how likely it comes off, of a burst which friends are in it, of an instruction how it stands. */
+/**
+ * The same in a skirmish: of a walk out of contact, and of who may lose heart, how likely it comes off; of a burst which
+ * friends are in it, of an instruction how it stands.
+ */
 const foreseen = (duel: Duel, { verb, by, on = "", cells, cell, odds, need = 0 }: Choice): string => {
   if (verb === "walk") return need ? t("skirmish.means.disengage", { need, percent: odds?.hurt ?? 0 }) : "";
+  if (verb === "name" && need) return t("skirmish.means.morale", { need, percent: odds?.hurt ?? 0 });
   if (verb === "cast" && (cells ?? cell) && on) return t("skirmish.means.burns", { name: allNamed(duel, on) });
   if (verb === "mind") {
     const now = duel.recruits?.[duel.acting ?? ""]?.instructions[by as Reaction] ?? "never";
