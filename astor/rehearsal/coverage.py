@@ -1,4 +1,4 @@
-"""What occurred in a rehearsal: orders of every kind, purchases, technologies, deals; and what of it is missing."""
+"""What occurred in a rehearsal: orders of every kind, purchases, technologies, deals, side tables; what is missing."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -6,6 +6,7 @@ from typing import get_args
 
 from astor.game.play.play import plays
 from astor.game.values.statements import StatementItem
+from astor.rehearsal.corner import CROWD
 from astor.venue.ledger import Record
 from war.purchase.rules import Kind
 
@@ -50,12 +51,14 @@ def acquired(statements: Iterable[Iterable[StatementItem]]) -> Counter[str]:
     return found
 
 
-def missing(given: Mapping[str, int], got: Mapping[str, int], deals: int) -> list[str]:
-    """What a whole event should have had and had not."""
+def missing(given: Mapping[str, int], got: Mapping[str, int], deals: int, tables: int) -> list[str]:
+    """What a whole event should have had and had not; `tables`: at once, as `corner.crowd` counts them."""
     faults = [f"nobody gave {name}" for name, times in given.items() if not times and name not in EXCEPTED]
     faults += [f"nobody bought a {ware}" for ware, times in got.items() if not times and ware != TECHNOLOGY]
     if got[TECHNOLOGY] < LEARNT:
         faults.append(f"only {got[TECHNOLOGY]} technologies were researched, not {LEARNT}")
     if deals < STRUCK:
         faults.append(f"only {deals} deals were struck, not {STRUCK}")
+    if tables < CROWD:
+        faults.append(f"only {tables} side tables were under way at once, not {CROWD}")
     return faults

@@ -9,9 +9,10 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
+from astor.rehearsal.corner import crowd
 from astor.rehearsal.players import Witness
 from astor.running.thread import now_ms
-from astor.shown.rows import ShownMoment
+from astor.shown.rows import ShownMoment, ShownVenture
 from astor.shown.seen import told
 from astor.venue.client import Frame
 
@@ -30,14 +31,18 @@ class Shot:
 
 
 class Hall(Witness):
-    """A hall screen with a camera before it."""
+    """A hall screen with a camera before it, and who counts the side tables in its corner."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.shots = list[Shot]()
+        self.crowd = 0
+        """The most side tables that were under way at once, as `corner.crowd` counts them."""
 
     async def _take(self, line: ClientConnection, frame: Frame) -> None:
         await super()._take(line, frame)
+        if any(name.startswith(f"{ShownVenture.KIND}/") for name in _named(frame)):
+            self.crowd = max(self.crowd, crowd(self.public))
         if frame["t"] != "snap" and not any(name.startswith(SHOWN) for name in _named(frame)):
             return
         rows = {name: row for name, row in self.public.items() if name.startswith(SHOWN)}

@@ -21,6 +21,7 @@ from astor.game.values.phases import ENDED
 from astor.game.values.sides import own_side, sides_at
 from astor.game.values.statements import StatementItem
 from astor.rehearsal import coverage, hall
+from astor.rehearsal.corner import CROWD, PAIRS
 from astor.rehearsal.evening import Evening
 from astor.rehearsal.players import Witness
 from astor.shown.rows import ShownSeat, ShownStatement
@@ -36,10 +37,11 @@ KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL, TOLD, WALL, DICE = (
     "every answer is in the journal exactly once, and no refusal is", "every bell rang once and in its order",
     "the journal's numbers have no gap", "every screen shows at the end what a fresh one shows",
     "every socket heard its own sides and no word meant for others", "no order met a fault of the server, no error was "
-    "logged", "everything that was planned happened", "every kind of order and purchase occurred, and technologies and "
-    "deals enough", "every player has a story", "the wall has told every death, crown, war, uprising and lost capital "
-    "for 5 s or more, and no headline holds up the bell that ends its phase for more than 15 s", "every die of the "
-    "journal is told when the secret is, and falls again in two reckonings"
+    "logged", "everything that was planned happened", "every kind of order and purchase occurred, technologies and "
+    f"deals enough, and {CROWD} side tables at once, {PAIRS} of them skirmishes of two seats a side", "every player "
+    "has a story", "the wall has told every death, crown, war, uprising and lost capital for 5 s or more, and no "
+    "headline holds up the bell that ends its phase for more than 15 s", "every die of the journal is told when the "
+    "secret is, and falls again in two reckonings"
 )  # fmt: skip
 PATIENT = (
     "A close may come long after its bell: a war waits for what officers learn and conquerors destroy (BAT-11, "
@@ -90,7 +92,7 @@ async def judge(evening: Evening) -> Verdict:
         faults[WALL] = _unread(evening, journal, shown)
         faults[DICE] = thrown_again(evening.server, evening.event)
     if evening.plan.full:
-        faults[FULL] = coverage.missing(given, got, deals)
+        faults[FULL] = coverage.missing(given, got, deals, evening.hall.crowd)
         faults[TOLD] = _untold(evening)
     judged = Ledger(evening.server.database, evening.event).judged()
     return Verdict(faults, journal, log, given, got, deals, shown, judged)
@@ -260,6 +262,7 @@ def _of_control(evening: Evening, verdict: Verdict) -> list[tuple[str, str]]:
         ("what waited for Control, and the longest wait", waited),
         ("headlines on the wall, and the shortest time one had", _headlines(verdict.shown)),
         ("objectives judged by evidence / by hand", f"{verdict.judged - by_hand} / {by_hand}"),
+        (f"side tables at once, {PAIRS} of them skirmishes of two seats a side", str(evening.hall.crowd)),
     ]  # fmt: skip
 
 

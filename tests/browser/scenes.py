@@ -144,6 +144,7 @@ OTHERS = (("dwarves-monarch", "dwarves-lord-general"), ("orcs-monarch", ""))
 """Who fights for honour meanwhile, and who practises."""
 GOES = 9
 """After so many deeds the two are at each other."""
+STRIKES = re.compile("Strike at|Shoot at")
 
 
 async def a_ring(event: Gathering) -> None:
@@ -195,18 +196,28 @@ async def a_raid(event: Gathering) -> None:
 
 
 async def a_skirmish(event: Gathering) -> None:
-    """Two a side lead a company each: a square that is tapped, with odds; and somebody's go after the first blows."""
+    """Two a side lead a company each: a square that is tapped, with odds; after the first blows every screen."""
     fought = await raid.gathered(event)
     await skirmish.opened(fought)
     acting = await skirmish.somebody_acts(fought)
     await skirmish.a_square_is_tapped(acting)
     await picture(acting, "phone-skirmish-odds")
     await skirmish.foot(acting).get_by_role("button", name="Something else").tap()
-    for _ in range(2 * GOES):
+    for done in range(4 * GOES):
+        if done > GOES and await acting.locator(duel.MARKED, has_text=STRIKES).count():
+            break
         await duel.taps(acting)
         acting = await duel.deciding(fought.pages) or acting
     await acting.locator("main").evaluate("main => main.scrollTo(0, 0)")
     await picture(acting, "phone-skirmish")
+    await fought.pane.get_by_text("the board").click()
+    await raid.board(fought.desk.page).evaluate("board => board.closest('details').scrollIntoView({block: 'end'})")
+    await picture(fought.desk.page, "desk-skirmish")
+    await expect(fought.hall.page.locator(".toll")).to_have_count(0)
+    await picture(fought.hall.page, "hall-skirmish")
+    wall = await event.shows["hall"](f"{event.url}/hall/{event.key}#ring")
+    await expect(wall.locator("section.table")).to_have_count(1)
+    await picture(wall, "hall-skirmish-wall")
 
 
 async def a_turn_on_paper(event: Gathering) -> None:

@@ -7,6 +7,7 @@ from astor.bots.screen import Screen
 from astor.game.play.play import plays
 from astor.game.values.statements import StatementItem
 from astor.rehearsal import coverage, untaught
+from astor.rehearsal.corner import CROWD
 from astor.rehearsal.coverage import EXCEPTED, LEARNT, STRUCK, TECHNOLOGY
 from tests.test_ledger import ENTRY
 
@@ -41,13 +42,15 @@ def test_purchases_and_research_are_read_off_the_statements():
 
 
 def test_a_whole_event_that_had_everything_lacks_nothing():
-    assert coverage.missing(EVERYTHING, {**WARES, TECHNOLOGY: LEARNT}, STRUCK) == []
+    assert coverage.missing(EVERYTHING, {**WARES, TECHNOLOGY: LEARNT}, STRUCK, CROWD) == []
 
 
 def test_what_never_occurred_is_a_fault_by_its_name():
-    without = coverage.missing({**EVERYTHING, "give": 0}, {**WARES, "port": 0, TECHNOLOGY: LEARNT - 1}, STRUCK - 1)
+    got = {**WARES, "port": 0, TECHNOLOGY: LEARNT - 1}
+    without = coverage.missing({**EVERYTHING, "give": 0}, got, STRUCK - 1, CROWD - 1)
     assert without == ["nobody gave give", "nobody bought a port", "only 19 technologies were researched, not 20",
-                       "only 39 deals were struck, not 40"]  # fmt: skip
+                       "only 39 deals were struck, not 40",
+                       "only 9 side tables were under way at once, not 10"]  # fmt: skip
 
 
 def test_what_may_be_missing_are_orders_there_are():

@@ -67,6 +67,27 @@ test("whose go it is: one's own, another's, and for the fighter of somebody who 
   assert.equal(goTold({ ...raid, acting: "a1" }, name), "Sir Ben Tolliver decides for Queen Ann.");
 });
 
+test("in a skirmish a captain decides for itself, and for a comrade by its number", () => {
+  const instructions = {
+    first_strike: "fall",
+    charged_shot: "never",
+    arrow_block: "always",
+    shield_friend: "fall",
+  } as const;
+  const recruit = (captain: boolean) => ({ captain, talent: "", instructions });
+  const skirmish: Venture = {
+    ...raid,
+    kind: "skirmish",
+    decides: "ann-seat",
+    decider: "ann",
+    recruits: { a1: recruit(true), a2: recruit(false) },
+  };
+  assert.equal(goTold({ ...skirmish, acting: "a1" }, name, "ann-seat"), "It is your turn.");
+  assert.equal(goTold({ ...skirmish, acting: "a1" }, name), "Queen Ann decides.");
+  assert.equal(goTold({ ...skirmish, acting: "a2" }, name), "Queen Ann decides for Queen Ann’s second.");
+  assert.equal(goTold({ ...skirmish, acting: "a1", decider: "ben" }, name), "Sir Ben Tolliver decides for Queen Ann.");
+});
+
 test("a line tells who of a side did it; one from before there were several tells the side", () => {
   const said = (facts: Record<string, string>) => sentence(raid, { deed: 1, code: "waited", facts }, name);
   assert.equal(said({ side: "a", who: "a2" }), "Sir Ben Tolliver waits.");

@@ -66,8 +66,7 @@ export const plightTold = (how: string): string => (how === "out" ? t("ring.out"
 /** Whose go it is, in a sentence; `own`: the seat that reads it. */
 export function goTold(venture: VentureRow, name: Lookup, own = ""): string {
   const { decider = "", decides = "", deciding = "", acting = "" } = venture;
-  const acts = venture.figures?.find((one) => one.key === acting),
-    apart = Boolean(acts && decider && (isSkirmish(venture) || acts.character !== decider));
+  const acts = venture.figures?.find((one) => one.key === acting);
   if (isSkirmish(venture) && !acting)
     return t(own && own === decides ? "skirmish.you_name" : "skirmish.names", {
       name: (decider && name(`character/${decider}`)) || fighter(venture, deciding, name),
@@ -76,6 +75,8 @@ export function goTold(venture: VentureRow, name: Lookup, own = ""): string {
     name: (decider && name(`character/${decider}`)) || fighter(venture, deciding, name),
     other: fighterNamed(venture, acting || deciding, name),
   };
+  /** For a comrade, or for somebody who has gone. */
+  const apart = decider && acts && (isSkirmish(venture) ? facts.name !== facts.other : acts.character !== decider);
   return t(`ring.${own && own === decides ? "you_decide" : "decides"}${apart ? "_for" : ""}`, facts);
 }
 
