@@ -63,7 +63,7 @@ class Remedy(Told):
     """A change that can still be made, and what it alone gives at the coming upkeep: lands fed, lands that do not rise,
     units that stay, recruits by land that do, public order by land."""
 
-    what: Literal["goods", "peace", "retake", "produce", "feed"]
+    what: Literal["goods", "peace", "retake", "produce", "feed", "guild"]
     fed: Keys
     calm: Keys
     stays: Keys

@@ -10,7 +10,7 @@ from tests.browser.thumb import Thumb
 from tests.browser.words_of_control import Control
 
 QUEEN = "humans-monarch"
-PLAYER, NAME, MATTER, VENUE = "Anna", "Ida", "The ford", "The long table"
+PLAYER, NAME, MATTER = "Anna", "Ida", "The ford"
 CARDS = 6
 """Of the first minute."""
 Deed = Callable[[Thumb], Awaitable[None]]
@@ -92,7 +92,6 @@ async def call_a_summit(thumb: Thumb) -> None:
     await thumb.press("ui.summit.act_call")
     await thumb.any_of(thumb.group("ui.summit.whom"))
     await thumb.write(thumb.page.get_by_label(thumb.said("ui.summit.matter")), MATTER)
-    await thumb.write(thumb.page.get_by_label(thumb.said("ui.summit.venue")), VENUE)
     await thumb.press("ui.summit.call")
     await expect(thumb.page.get_by_text(MATTER).first).to_be_visible()
 

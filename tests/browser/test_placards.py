@@ -6,6 +6,8 @@ from playwright.async_api import expect
 
 from tests.browser.gathering import Gathering
 from tests.browser.given import CLOSE, by
+from tests.browser.screens import barriers, sideways
+from tests.browser.test_hall import faults
 from tests.browser.test_remedies import sound
 from tests.browser.words_of_control import Control, control_of
 
@@ -75,3 +77,42 @@ async def test_SEAT_3_who_lacks_the_power_proposes_it(event):
     await queen.button("Send it")
     await queen.open("Market")
     await expect(queen.card("Our placard")).to_contain_text("Looks for stone")
+
+
+COURTS = ("humans", "elves", "dwarves", "orcs", "guild", "sunfaith")
+WORDS = "A husband for our heir, peace with the orcs, and a harbour for two ships before the storms of autumn come"
+
+
+async def test_who_looks_for_what_stands_on_the_wall(event):
+    """Long or short, all of it comes in its turn, in letters for the back row."""
+    control, hall = await trading(event), await event.hall()
+    await control.orders(by(QUEEN, "hang_placard", seeks=["metal"], spares=["wood"], text=TYPED))
+    page = await hall.turn_to("placards")
+    await expect(page.get_by_role("listitem")).to_contain_text(["Looks for metal. Has wood to give."])
+    await expect(page.get_by_role("listitem")).to_contain_text([READ])
+    assert await faults(hall.page) == []
+    for court in COURTS:
+        said = {"seeks": ["metal", "stone", "exotic"], "spares": ["food", "wood", "gold"], "text": WORDS}
+        await control.orders(by(f"{court}-monarch", "hang_placard", **said))
+    for court in ("Aldermark", "Karrund"):
+        await hall.shows("placards", court)
+        assert await faults(hall.page) == [], court
+    await control.orders(*(by(f"{court}-monarch", "hang_placard", seeks=[], spares=[]) for court in COURTS))
+    await hall.turn_to("standings")
+    await expect(hall.page.locator("[data-page=placards]")).to_have_count(0)
+
+
+async def test_the_desk_reads_who_looks_for_what_and_who_hung_it_out(event):
+    control, desk = await trading(event), await event.desk()
+    pane = await desk.open("Market")
+    await expect(pane.get_by_role("heading", name="Who looks for what")).to_have_count(0)
+    await control.orders(
+        by(QUEEN, "hang_placard", seeks=["metal"], spares=["wood"], text=TYPED),
+        by(MASTER, "hang_placard", seeks=["food"], spares=[]),
+    )
+    hung = pane.get_by_role("region", name="Who looks for what (2)").get_by_role("listitem")
+    await expect(hung).to_contain_text(["Looks for food.", "Looks for metal. Has wood to give."])
+    await expect(hung.last).to_contain_text("Queen of Aldermark")
+    await expect(hung.last).to_contain_text(READ)
+    assert await barriers(desk.page) == []
+    assert await sideways(desk.page) == []

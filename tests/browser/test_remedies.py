@@ -114,6 +114,41 @@ async def test_PROD_1_a_whole_realm_is_one_tap_and_another_takes_it_back(event):
     assert await control.rows("draft") == {}
 
 
+async def test_UPK_4_a_regiment_is_left_to_the_guild_by_one_tap_and_another_takes_it_back(event):
+    """The court has said that its guard is fed and Wheatley goes without; then it thinks better of it."""
+    queen, control = await event.sit(QUEEN, "Ann"), await control_of(event)
+    await control.begin_production()
+    await control.orders(*[CLOSE] * 4)
+    others = [key for key, land in (await control.rows("province")).items() if land["owner"] == "humans"]
+    said = ["unit/regiment-humans-1", *(f"province/{key}" for key in others if key != "wheatley")]
+    due = (await control.rows("forecast"))["humans"]["due"]["food"]
+    food = {"row": "faction/humans", "field": "food", "value": due - 1, "reason": "Mice"}
+    await control.orders(("override", food), by(QUEEN, "allot", mouths=said))
+    await queen.go("now")
+    hand_over = queen.pane.get_by_role(
+        "button", name=re.compile("^Do this: Let the guild have 1 regiment in Kingsmead")
+    )
+    await expect(hand_over).to_have_accessible_name(re.compile("Wheatley"))
+    assert await sound(queen)
+    await hand_over.tap()
+    done = queen.pane.get_by_role("region", name="Receipt").filter(has_text="Let the guild have")
+    await expect(done.get_by_role("status")).to_contain_text("Received")
+    await expect(queen.card("At the coming upkeep")).to_contain_text("will be offered to the guild")
+    assert await left_without(control) == ["unit/regiment-humans-1"]
+    assert await sound(queen)
+    await done.get_by_role("button", name="Take it back").tap()
+    await expect(done).to_have_count(0)
+    await expect(hand_over).to_be_visible()
+    assert await left_without(control) == ["province/wheatley"]
+
+
+async def left_without(control: Control) -> list[str]:
+    """Whom the humans leave without food or pay, as they have said."""
+    (draft,) = (draft for draft in (await control.rows("draft")).values() if draft["command"] == "allot")
+    found: list[str] = draft["data"]["without"]
+    return found
+
+
 async def test_TRADE_5_who_lacks_food_asks_for_it_by_one_tap(event):
     queen, king = await event.sit(QUEEN, "Ann"), await event.sit("dwarves-monarch", "Dora")
     control = await starving(event)

@@ -173,6 +173,7 @@ async def the_queen_calls_a_summit(queen: Phone, elf: Phone, dwarf: Phone) -> No
     await queen.button(re.compile("^Call a royal summit"))
     await queen.card("Whom do you call?").get_by_role("button", name="Lirienne").tap()
     await queen.page.get_by_label("On what matter?").fill(MATTER)
+    await expect(queen.page.get_by_label("Where do you meet?")).to_have_value(re.compile("^The table of "))
     await queen.page.get_by_label("Where do you meet?").fill(VENUE)
     assert await sound(queen.page)
     await queen.button("Call them")

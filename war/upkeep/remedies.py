@@ -16,11 +16,13 @@ from factions.production import rules as production
 from factions.production.questions import Harvest, estate
 from factions.production.rules import Estate, Work
 from factions.questions import phase_now
+from factions.rows import FactionRow
 from factions.rulings import ruled
+from factions.upkeep.rules import Mouth, in_turn
 from war.upkeep import rules
 from war.upkeep.forecast import ahead_by
 from war.upkeep.questions import units
-from war.upkeep.rules import Ahead, Gain, gain, is_recruit
+from war.upkeep.rules import Ahead, Gain, gain, is_recruit, row_of, swapped
 
 MOST = 5
 """So many are told, the best first."""
@@ -49,7 +51,7 @@ class Case:
 def remedies(board: Board, coming: Harvest, then: Ahead) -> list[Image]:
     """The changes that help most, each with what it alone would give."""
     case = Case(board, coming, then)
-    found = [*_goods(case), *_peace(case), *_uprisings(case), *_labour(case), *_swaps(case)]
+    found = [*_goods(case), *_peace(case), *_uprisings(case), *_labour(case), *_swaps(case), *_handed_over(case)]
     best = sorted(found, key=lambda remedy: remedy[1].worth, reverse=True)[:MOST]
     return [{**change, **_told(gain)} for change, gain in best]
 
@@ -122,19 +124,65 @@ def _order(province: str, work: Work) -> Image:
 
 def _swaps(case: Case) -> Iterator[Remedy]:
     """A land that rises of hunger alone, fed in the place of another row (UPK-3)."""
-    then = case.then
-    if (case.phase, case.board.fact("part")) != ("upkeep", "allot"):
+    if not _allotting(case):
         return
-    starved = [key for key in sorted(then.rising & then.hungry) if not _rises_fed(then, key)]
-    for key in starved:
-        for of in reversed(then.mouths):
-            if (
-                of.row in then.served
-                and of.needs.food
-                and (found := gain(then, rules.swapped(then, key, of.row), instead=of.row))
-            ):
-                yield {"what": "feed", "provinces": [key], "instead": of.row}, found
-                break
+    then, guild = case.then, _guild(case)
+    others = [mouth for mouth in reversed(then.mouths) if not (guild and mouth.kind == "regiment")]
+    for key in sorted(then.rising & then.hungry):
+        if not _rises_fed(then, key):
+            for row, found in islice(_in_place_of(then, row_of(key), others), 1):
+                yield {"what": "feed", "provinces": [key], "instead": row}, found
+
+
+def _handed_over(case: Case) -> Iterator[Remedy]:
+    """A regiment left unpaid, which the guild may then take over, for a land or the last guard of one (UPK-4)."""
+    if not (_allotting(case) and _guild(case)):
+        return
+    then = case.then
+    regiments = [mouth for mouth in reversed(in_turn(then.mouths)) if mouth.kind == "regiment"]
+    spare = [mouth for mouth in regiments if not _guards_alone(then, mouth)]
+    wanted = [(row_of(key), regiments) for key in sorted(then.hungry) if not _rises_fed(then, key)]
+    wanted += [(row, spare) for row in _last_guards(then)]
+    for row, others in wanted:
+        if gain(then, swapped(then, row, "")):
+            continue  # there is enough for it without that
+        for regiment, found in islice(_in_place_of(then, row, others), 1):
+            yield {"what": "guild", "instead": regiment}, found
+
+
+def _allotting(case: Case) -> bool:
+    return (case.phase, case.board.fact("part")) == ("upkeep", "allot")
+
+
+def _guild(case: Case) -> bool:
+    """Is there a guild beside this faction?"""
+    others = case.board.some(FactionRow, "kind").items()
+    return any(row.kind == "guild" for key, row in others if key != case.then.faction)
+
+
+def _last_guards(then: Ahead) -> list[str]:
+    """Of each of its lands that all units leave, the one that would be fed first."""
+    guarded = {mouth.place for mouth in _staying(then)}
+    bare = [row_of(key) for key in then.moods if row_of(key) not in guarded]
+    first = {mouth.place: mouth.row for mouth in reversed(in_turn(then.mouths)) if mouth.row in then.leaving}
+    return [first[land] for land in sorted(bare) if land in first]
+
+
+def _guards_alone(then: Ahead, unit: Mouth) -> bool:
+    """Would one of its lands be left by all units without this one?"""
+    own = unit.place in {row_of(key) for key in then.moods}
+    return own and [mouth.row for mouth in _staying(then) if mouth.place == unit.place] == [unit.row]
+
+
+def _staying(then: Ahead) -> list[Mouth]:
+    return [mouth for mouth in then.mouths if mouth.kind != "province" and mouth.row in then.served]
+
+
+def _in_place_of(then: Ahead, row: str, others: Iterable[Mouth]) -> Iterator[tuple[str, Gain]]:
+    """Which of these may go without for the sake of that row, and what it gives."""
+    for of in others:
+        if of.row in then.served and of.needs.food and (found := gain(then, swapped(then, row, of.row), of.row)):
+            yield of.row, found
 
 
 def _rises_fed(then: Ahead, key: str) -> bool:

@@ -218,7 +218,7 @@ def retaken(ahead: Ahead, lands: Iterable[str], order: int) -> Ahead:
     return replace(ahead, world=replace(ahead.world, provinces={**ahead.world.provinces, **from_rebels}))
 
 
-def swapped(ahead: Ahead, land: str, instead: str) -> Ahead:
-    """The same with a land fed in the place of another row (UPK-3)."""
-    chosen = ahead.served - {instead} | {row_of(land)}
+def swapped(ahead: Ahead, row: str, instead: str) -> Ahead:
+    """The same with a land or unit served in the place of another (UPK-3)."""
+    chosen = ahead.served - {instead} | {row}
     return replace(ahead, without=[of.row for of in ahead.mouths if of.row not in chosen])

@@ -1929,7 +1929,7 @@ export interface RemarkRow {
 }
 /** A change that can still be made, and what it alone gives at the coming upkeep: lands fed, lands that do not rise, units that stay, recruits by land that do, public order by land. */
 export interface Remedy {
-  what: "feed" | "goods" | "peace" | "produce" | "retake";
+  what: "feed" | "goods" | "guild" | "peace" | "produce" | "retake";
   fed: string[];
   calm: string[];
   stays: string[];

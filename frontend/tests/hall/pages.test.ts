@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PAGE_MS, evenly, pages, turnedTo } from "#hall/pages.ts";
 
-const hour = { word: "production", season: false, early: false, news: 0, press: "" } as const;
+const hour = { word: "production", season: false, early: false, news: 0, placards: 0, press: "" } as const;
 
 test("a phase in which nothing happens shows how they stand; news come in every other place", () => {
   assert.equal(pages(hour)[0], "standings");
@@ -14,6 +14,19 @@ test("every phase has its page", () => {
   assert.equal(pages({ ...hour, word: "diplomacy" })[0], "treaties");
   assert.equal(pages({ ...hour, word: "planning", early: true })[0], "dice");
   assert.deepEqual(pages({ ...hour, word: "war", season: true, news: 3 }), ["news"]);
+});
+
+test("who looks for what comes first while people trade, after how they stand elsewhere, and where nobody says so never", () => {
+  assert.deepEqual(pages({ ...hour, word: "trade", placards: 2 }).slice(0, 3), ["placards", "ships", "standings"]);
+  assert.deepEqual(pages({ ...hour, word: "diplomacy", placards: 1 }).slice(0, 3), [
+    "treaties",
+    "standings",
+    "placards",
+  ]);
+  assert.deepEqual(
+    ["trade", "diplomacy", "upkeep"].filter((word) => pages({ ...hour, word }).includes("placards")),
+    [],
+  );
 });
 
 test("an edition that has just come out stands first, one that was read takes its turn", () => {

@@ -158,6 +158,14 @@ test("a remedy is told by its change and by what it gives, public order where no
     remedy({ what: "feed", provinces: ["wheatley"], instead: "province/ostmark", calm: ["wheatley"] }),
     "Food for wheatley in place of ostmark: wheatley does not rise.",
   );
+  assert.equal(
+    remedy({ what: "guild", instead: "unit/a", fed: ["wheatley"] }),
+    "Let the guild have 1 regiment in ostmark: wheatley is fed.",
+  );
+  assert.equal(
+    remedy({ what: "guild", instead: "unit/a", stays: ["b"] }),
+    "Let the guild have 1 regiment in ostmark: ostmark keeps troops.",
+  );
 });
 
 test("the coming upkeep is one sentence", () => {

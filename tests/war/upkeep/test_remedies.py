@@ -12,11 +12,13 @@ from diplomacy.rows import TreatyRow
 from factions.rows import FactionRow
 from factions.rules import treasury as treasuries
 from tests import cast
-from tests.chronicle import ANN, Item, lands, order, treasury, war
+from tests.chronicle import ANN, Item, lands, order, override, treasury, units, war
 from tests.laws import Table
+from tests.war.scenes import recruit
 from war.upkeep.orders import allot_choices
 
 QUEEN, ELF_QUEEN = cast.QUEEN, cast.ELF_QUEEN
+GUARD = "unit/regiment-humans-1"
 
 Story = Callable[[Table], object]
 
@@ -99,7 +101,17 @@ def _feed(give: Order, remedy: Item) -> None:
     give(QUEEN, "allot", mouths=sorted(now - {remedy["instead"]} | {f"province/{province}"}))
 
 
-DEEDS = {"goods": _earn, "peace": _make_peace, "retake": _retake, "produce": _work, "feed": _feed}
+def _hand_over(give: Order, remedy: Item) -> None:
+    choices = allot_choices(live_board.load(cast.EVENT), QUEEN)
+    assert isinstance(choices, dict)
+    instead_of_it = [*(f"province/{key}" for key in remedy["fed"]), *(f"unit/{key}" for key in remedy["stays"])]
+    mouths = sorted({*choices["now"], *instead_of_it} - {remedy["instead"]})
+    give(QUEEN, "allot", mouths=mouths)
+
+
+DEEDS = {
+    "goods": _earn, "peace": _make_peace, "retake": _retake, "produce": _work, "feed": _feed, "guild": _hand_over,
+}  # fmt: skip
 
 
 # Stories, each told up to a moment at which something can still be done
@@ -169,9 +181,26 @@ def the_wrong_one_eats(table: Table) -> None:
     treasury(table, "humans", food=1)
 
 
+def the_guard_eats_first(table: Table) -> None:
+    """The court has said that its guard is fed and Wheatley goes without."""
+    table.until("t1/upkeep")
+    order(table, 6, "wheatley")
+    treasury(table, "humans", food=5, gold=1)
+    fed = [key for key in lands(table, "humans") if key != "wheatley"]
+    table.play(QUEEN, "allot", mouths=[GUARD, *(f"province/{key}" for key in fed)])
+
+
+def a_land_without_troops(table: Table) -> None:
+    """There is food for the guard and for the militia beside it; none for the only militia in Ostmark."""
+    table.until("t1/upkeep")
+    recruit(table, "humans", "kingsmead", "militia")
+    recruit(table, "humans", "ostmark", "militia")
+    treasury(table, "humans", food=7, gold=1)
+
+
 STORIES: tuple[Story, ...] = (
     one_short, nothing_at_all, poor, unhappy, overworked, unhappy_and_poor, at_war, at_war_with_two, rebels_next_door,
-    rebels_in_war, the_wrong_one_eats,
+    rebels_in_war, the_wrong_one_eats, the_guard_eats_first, a_land_without_troops,
 )  # fmt: skip
 
 
@@ -221,6 +250,46 @@ def test_UPK_3_who_eats_in_vain_is_told_to_make_room(realm: Table):
     the_wrong_one_eats(realm)
     (swap,) = remedies(realm, "feed")
     assert (swap["provinces"], swap["instead"], swap["calm"]) == (["wheatley"], "province/hartwood", ["wheatley"])
+
+
+def test_UPK_4_a_regiment_is_left_to_the_guild_for_a_land_that_starves(realm: Table):
+    the_guard_eats_first(realm)
+    (hand_over,) = remedies(realm)
+    assert (hand_over["what"], hand_over["instead"], hand_over["fed"]) == ("guild", GUARD, ["wheatley"])
+    treasury(realm, "humans", food=6)
+    assert remedies(realm) == [], "there is enough for both, if the court says so"
+
+
+def test_UPK_4_a_regiment_is_left_to_the_guild_for_the_last_troops_of_a_land(realm: Table):
+    a_land_without_troops(realm)
+    (hand_over,) = remedies(realm)
+    assert (hand_over["what"], hand_over["instead"]) == ("guild", GUARD)
+    assert [units(realm, "humans")[key] for key in hand_over["stays"]] == ["ostmark"]
+    treasury(realm, "humans", food=6)
+    assert remedies(realm) == [], "the guard is the last in Kingsmead then"
+
+
+def test_UPK_4_nobody_is_left_to_the_guild_where_there_is_none(realm: Table):
+    the_guard_eats_first(realm)
+    override(realm, "faction/guild", "kind", "religion")
+    assert remedies(realm) == []
+    order(realm, 1, "wheatley")
+    (swap,) = remedies(realm)
+    assert (swap["what"], swap["provinces"], swap["instead"]) == ("feed", ["wheatley"], GUARD)
+
+
+def test_UPK_4_once_the_window_is_open_nobody_is_left_to_the_guild_any_more(realm: Table):
+    the_guard_eats_first(realm)
+    realm.ring()
+    assert realm.clock.part == "guild_window"
+    assert remedies(realm) == []
+
+
+def test_UPK_4_SEAT_5_whether_the_guild_can_pay_does_not_show(realm: Table):
+    the_guard_eats_first(realm)
+    before = remedies(realm)
+    treasury(realm, "guild", food=0, gold=0)
+    assert remedies(realm) == before != []
 
 
 def test_nothing_is_told_where_nothing_is_wrong_or_nothing_can_be_done_any_more(realm: Table):

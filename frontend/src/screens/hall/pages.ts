@@ -1,6 +1,6 @@
 // What stands beside the map: the news, and in turn with them what else everybody may know. Pure.
 
-export type Page = "news" | "standings" | "bonds" | "marks" | "dice" | "ships" | "treaties" | "press";
+export type Page = "news" | "standings" | "bonds" | "marks" | "dice" | "placards" | "ships" | "treaties" | "press";
 
 /** So long a page stands. */
 export const PAGE_MS = 12_000;
@@ -14,6 +14,8 @@ export interface Hour {
   early: boolean;
   /** Tidings of this phase. */
   news: number;
+  /** Courts that say what they look for. */
+  placards: number;
   /** An edition of the press: the newest there is, or known already. */
   press: "" | "fresh" | "read";
 }
@@ -24,12 +26,23 @@ export function pages(hour: Hour): Page[] {
   return { "": told, fresh: ["press" as const, ...told], read: [...told, "press" as const] }[hour.press];
 }
 
+/** What comes first in a phase. */
+const OWN: Record<string, Page[]> = { trade: ["placards", "ships"], purchase: ["ships"], diplomacy: ["treaties"] };
+
 /** News in every other place. */
-function tidings({ word, season, early, news }: Hour): Page[] {
+function tidings({ word, season, early, news, placards }: Hour): Page[] {
   if (season) return news > 0 ? ["news"] : ["standings"];
-  const own: Page[] = word === "trade" || word === "purchase" ? ["ships"] : word === "diplomacy" ? ["treaties"] : [];
-  const quiet: Page[] = [...(early ? (["dice"] as const) : []), ...own, "standings", "bonds", "marks"];
-  if (!early) quiet.push("dice");
+  const dice: Page[] = ["dice"];
+  const all: Page[] = [
+    ...(early ? dice : []),
+    ...(OWN[word] ?? []),
+    "standings",
+    "placards",
+    "bonds",
+    "marks",
+    ...dice,
+  ];
+  const quiet = [...new Set(all)].filter((page) => page !== "placards" || placards > 0);
   return news > 0 ? quiet.flatMap((page): Page[] => ["news", page]) : quiet;
 }
 

@@ -2,6 +2,10 @@
 import { listed } from "#core/naming.ts";
 import { t } from "#core/words.ts";
 
+/** What was hung out last comes first. */
+export const newest = <P extends { at: number }>(placards: readonly P[]): P[] =>
+  [...placards].sort((a, b) => b.at - a.at);
+
 export interface Said {
   seeks: string[];
   spares: string[];

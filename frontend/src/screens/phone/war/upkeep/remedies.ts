@@ -44,7 +44,7 @@ function rowName(row: string, names: Names): string {
 }
 
 /** Public order is told where nothing better is: who is fed or rises no more has it in the sum. */
-function gives({ calm, fed, stays, recruits, lifts }: Remedy, lands: Lands, names: Names): string[] {
+function gives({ what, calm, fed, stays, recruits, lifts }: Remedy, lands: Lands, names: Names): string[] {
   const others = fed.filter((key) => !calm.includes(key));
   const units = [
     ...gathered(stays.map(names.unit).filter((row) => row !== undefined)),
@@ -53,7 +53,7 @@ function gives({ calm, fed, stays, recruits, lifts }: Remedy, lands: Lands, name
   const said = [
     ...(calm.length ? [t("remedy.calm", { places: listed(calm.map(names.place)), n: calm.length })] : []),
     ...(others.length ? [t("remedy.fed", { places: listed(others.map(names.place)), n: others.length })] : []),
-    ...staying(units),
+    ...(what === "guild" ? guarded(units, names) : staying(units)),
   ];
   return said.length ? said : lifted(lifts, lands, names);
 }
@@ -68,6 +68,12 @@ export function unitsTold(units: { kind: string; n: number }[]): { told: string;
 function staying(units: { kind: string; n: number }[]): string[] {
   const { told, n } = unitsTold(units);
   return n ? [t("remedy.stays", { units: told, n })] : [];
+}
+
+/** Where the last troops of a land stay, that says more than which. */
+function guarded(units: { place: string; n: number }[], names: Names): string[] {
+  const places = [...new Set(units.map(({ place }) => place))];
+  return places.length ? [t("remedy.guards", { places: listed(places.map(names.place)), n: places.length })] : [];
 }
 
 function lifted(lifts: Remedy["lifts"], lands: Lands, names: Names): string[] {

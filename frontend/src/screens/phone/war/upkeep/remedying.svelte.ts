@@ -15,7 +15,7 @@ import { feeding } from "./feeding.svelte.ts";
 
 /** None where a remedy takes more than an order of one's own, or its time is over; `said`: the remedy in words. */
 export function deedsOf(remedy: Remedy, said: string): Deed[] {
-  const { what, provinces = [], outputs = [], overwork = false, instead } = remedy,
+  const { what, provinces = [], outputs = [], overwork = false, instead, fed, stays } = remedy,
     [province = ""] = provinces;
   if (what === "produce" && offered("produce"))
     return [deed(orders, "produce", province, () => ({ outputs, overwork }), said)];
@@ -23,6 +23,10 @@ export function deedsOf(remedy: Remedy, said: string): Deed[] {
     return [
       deed(feeding, "allot", factionKey(), (fed) => [...fed.filter(other(instead)), `province/${province}`], said),
     ];
+  if (what === "guild" && offered("allot")) {
+    const rest = [...fed.map((key) => `province/${key}`), ...stays.map((key) => `unit/${key}`)];
+    return [deed(feeding, "allot", factionKey(), (had) => [...had.filter(other(instead)), ...rest], said)];
+  }
   if (what === "goods" && offered("offer")) return asking(remedy);
   if (what === "retake" && offered("file_plan")) return retaking(remedy);
   if (what === "peace") return (remedy.factions ?? []).flatMap(suing);
