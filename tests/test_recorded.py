@@ -110,7 +110,7 @@ def it_is_told(board: Board) -> None:
     wedding = next(moment for moment in told if moment.kind == "wedding")
     assert (wedding.first, wedding.facts["heir"], wedding.phase) == (True, "humans-successor", turns.INITIAL)
     battle = greatest_battle(board)
-    assert (battle.facts["place"], battle.facts["outcome"], battle.phase) == ("hoarcliff", "attacker", "t5/war")
+    assert (battle.facts["place"], battle.facts["outcome"], battle.phase) == ("thornwold", "nobody", "t5/war")
     kinds = {moment.kind for moment in told if moment.great}
     assert kinds >= {"crown", "split", "union", "war", "peace", "alliance", "betrayal", "theory"}
 

@@ -1,4 +1,4 @@
-"""Orders of a war, with nobody at a side table, with ten of them in play, and with ten skirmishes, in the same run."""
+"""Orders of a war, with nobody at a side table, beside ten duels, and beside ten skirmishes, in the same run."""
 
 import asyncio
 import time
@@ -16,8 +16,7 @@ from tests.bench.ground import Hall, hall
 from tests.bench.runs import RATE, Bench, Table, spread
 
 TITLE = "Side tables beside a war"
-QUESTS = DUELS = 5
-SKIRMISHES = 10
+DUELS = SKIRMISHES = 10
 LOOKS_S = 0.5, 1.5
 """So long somebody looks at what may be done, at least and at most: no two people tap at the same moment for long."""
 TO_WAR = 3
@@ -34,8 +33,8 @@ async def ventures(bench: Bench) -> None:
     looks = f"{LOOKS_S[0]:g} to {LOOKS_S[1]:g} s"
     table = bench.table(
         TITLE, f"One event at war, {phones} phones; {RATE} plans a second for the armies of all kingdoms. First nobody "
-        f"is at a side table; then {QUESTS} are on quests and {2 * DUELS} in duels; then {2 * SKIRMISHES} in "
-        f"skirmishes: each does what is usual {looks} after it is offered. Order → answer, ms.",
+        f"is at a side table; then {2 * DUELS} are in duels; then {2 * SKIRMISHES} in skirmishes: each does what is "
+        f"usual {looks} after it is offered. Order → answer, ms.",
         "server", "side tables", "deeds a second", "order → answer, p50 / p95 / p99", "refused")  # fmt: skip
     for kind in bench.scale.servers:
         async with hall(kind, {}) as one:
@@ -44,8 +43,8 @@ async def ventures(bench: Bench) -> None:
                 await one.order("close_phase")
             plans = await _plans(one, int(RATE * bench.scale.seconds))
             await _measured(bench, table, one, kind, plans, "none")
-            async with _at_tables(one):
-                await _measured(bench, table, one, kind, plans, "quests and duels")
+            async with _in_duels(one):
+                await _measured(bench, table, one, kind, plans, "duels")
             for key in _running(one):
                 await one.order("close_venture", venture=key, reason="the next come")
             async with _in_skirmishes(one):
@@ -89,14 +88,10 @@ def _screen(one: Hall, seat: str) -> Client:
 
 
 @asynccontextmanager
-async def _at_tables(one: Hall) -> AsyncIterator[None]:
-    """Control sends some on quests and opens duels; each plays at a screen of their own."""
-    free = _free(one)
-    heroes, fighters = free[:QUESTS], free[QUESTS : QUESTS + 2 * DUELS]
-    async with _playing(one, (*heroes, *fighters)):
-        for seat in heroes:
-            quests = one.desk.row("may/open_quest")["choices"]["seat"][seat]
-            await one.order("open_quest", quest=quests[0], seat=seat)
+async def _in_duels(one: Hall) -> AsyncIterator[None]:
+    """Control opens them; each plays at a screen of their own."""
+    fighters = _free(one)[: 2 * DUELS]
+    async with _playing(one, fighters):
         for a, b in zip(fighters[::2], fighters[1::2], strict=True):
             await one.order("open_duel", a=a, b=b, kit="sword")
         yield
