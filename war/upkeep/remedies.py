@@ -129,9 +129,9 @@ def _swaps(case: Case) -> Iterator[Remedy]:
     then, guild = case.then, _guild(case)
     others = [mouth for mouth in reversed(then.mouths) if not (guild and mouth.kind == "regiment")]
     for key in sorted(then.rising & then.hungry):
-        if not _rises_fed(then, key):
-            for row, found in islice(_in_place_of(then, row_of(key), others), 1):
-                yield {"what": "feed", "provinces": [key], "instead": row}, found
+        if not _rises_fed(then, key) and (swap := _in_place_of(then, row_of(key), others)):
+            instead, found = swap
+            yield {"what": "feed", "provinces": [key], "instead": instead}, found
 
 
 def _handed_over(case: Case) -> Iterator[Remedy]:
@@ -146,7 +146,8 @@ def _handed_over(case: Case) -> Iterator[Remedy]:
     for row, others in wanted:
         if gain(then, swapped(then, row, "")):
             continue  # there is enough for it without that
-        for regiment, found in islice(_in_place_of(then, row, others), 1):
+        if swap := _in_place_of(then, row, others):
+            regiment, found = swap
             yield {"what": "guild", "instead": regiment}, found
 
 
@@ -178,11 +179,12 @@ def _staying(then: Ahead) -> list[Mouth]:
     return [mouth for mouth in then.mouths if mouth.kind != "province" and mouth.row in then.served]
 
 
-def _in_place_of(then: Ahead, row: str, others: Iterable[Mouth]) -> Iterator[tuple[str, Gain]]:
-    """Which of these may go without for the sake of that row, and what it gives."""
+def _in_place_of(then: Ahead, row: str, others: Iterable[Mouth]) -> tuple[str, Gain] | None:
+    """The first of these that may go without for the sake of that row, and what it gives."""
     for of in others:
         if of.row in then.served and of.needs.food and (found := gain(then, swapped(then, row, of.row), of.row)):
-            yield of.row, found
+            return of.row, found
+    return None
 
 
 def _rises_fed(then: Ahead, key: str) -> bool:

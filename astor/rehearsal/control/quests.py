@@ -42,8 +42,8 @@ class Tables:
         await self._opens(self.bands)
         others = cycle((self.for_honour, self.away))
         for _ in range(CROWD + TRIES):
-            there = [row for row in self.referee.of(ShownVenture).values() if row.state == "running"]
-            if of_pairs(there) < PAIRS:
+            there = self._running()
+            if of_pairs(there.values()) < PAIRS:
                 await self._opens(self.companies)
             elif len(there) < CROWD:
                 await self._opens(next(others))
@@ -62,9 +62,15 @@ class Tables:
         return sum(name.startswith(f"{ShownVenture.KIND}/") for name in self.desk.control)
 
     def pairs(self) -> Iterator[Order]:
+        return self._duels(wound=True, growth=True)
+
+    def for_honour(self) -> Iterator[Order]:
+        return self._duels()
+
+    def _duels(self, **terms: bool) -> Iterator[Order]:
         offered = self.referee.offered(OpenDuelOffer) or OpenDuelOffer()
         for one, two in pairwise(sorted(offered.seat)):
-            yield "open_duel", {"a": one, "b": two, "kit": offered.kit[0], "terms": {"wound": True, "growth": True}}
+            yield "open_duel", {"a": one, "b": two, "kit": offered.kit[0], "terms": terms}
 
     def bands(self) -> Iterator[Order]:
         offered = self.referee.offered(OpenRaidOffer) or OpenRaidOffer()
@@ -80,32 +86,26 @@ class Tables:
             one, two = seats[n : n + 2], seats[n + 2 : n + 4]
             yield "open_skirmish", {"a": one, "company": offered.company[0], "b": two, "terms": {"wound": True}}
 
-    def for_honour(self) -> Iterator[Order]:
-        offered = self.referee.offered(OpenDuelOffer) or OpenDuelOffer()
-        for one, two in pairwise(sorted(offered.seat)):
-            yield "open_duel", {"a": one, "b": two, "kit": offered.kit[0]}
-
-    def away(self) -> Iterator[Order]:
-        for seat, quest in self._free():
-            yield "open_quest", {"seat": seat, "quest": quest}
-
     def won(self) -> Iterator[Order]:
         duels = [key for key in self._running() if "a" in self.desk.named(ShownVenture, key).ends]
         for key in duels:
             yield "close_venture", {"venture": key, "end": "a", "reason": "rehearsal"}
 
     def free(self) -> Iterator[Order]:
-        for seat, quest in self._free():
-            yield "open_quest", {"seat": seat, "quest": quest, "closed": True}
+        return self._quests(closed=True)
 
-    def _free(self) -> list[tuple[str, str]]:
-        """Who may be sent away, and on what."""
+    def away(self) -> Iterator[Order]:
+        return self._quests(closed=False)
+
+    def _quests(self, *, closed: bool) -> Iterator[Order]:
         offered = self.referee.offered(OpenQuestOffer) or OpenQuestOffer()
-        return [(seat, quests[0]) for seat, quests in sorted(offered.seat.items())]
+        for seat, quests in sorted(offered.seat.items()):
+            yield "open_quest", {"seat": seat, "quest": quests[0], "closed": closed}
 
-    def _running(self) -> list[str]:
+    def _running(self) -> dict[str, ShownVenture]:
+        """Those that are closed to others first."""
         rows = {key: row for key, row in self.referee.of(ShownVenture).items() if row.state == "running"}
-        return sorted(rows, key=lambda key: not rows[key].closed)
+        return dict(sorted(rows.items(), key=lambda item: not item[1].closed))
 
     def mends(self) -> Iterator[Order]:
         for key in self._running():

@@ -39,18 +39,19 @@ def shot_by(edition: Edition, fray: Fray, own: Figure) -> list[Figure]:
         return []
     ground = ground_of(edition, fray)
     foes = fray.engaging(own) or fray.foes(own)
-    return [foe for foe in foes if _carries(ground, own, foe, weapon.range)]
+    return [foe for foe in foes if carries(ground, own.cell, foe.cell, weapon.range)]
 
 
 def aimed_at(edition: Edition, fray: Fray, own: Figure, spell: Spell) -> list[Figure]:
     """Whom a spell at one target may be cast at: in range and sight, and the first in its line if it has to be."""
     ground = ground_of(edition, fray)
-    foes = [foe for foe in fray.foes(own) if _carries(ground, own, foe, spell.range)]
+    foes = [foe for foe in fray.foes(own) if carries(ground, own.cell, foe.cell, spell.range)]
     return [foe for foe in foes if spell.aim != "first" or _first(own.cell, foe.cell, fray.taken(own.key))]
 
 
-def _carries(ground: Ground, own: Figure, foe: Figure, far: int) -> bool:
-    return inches(own.cell, foe.cell) <= far and seen(ground, own.cell, foe.cell) != "none"
+def carries(ground: Ground, cell: Cell, other: Cell, far: int) -> bool:
+    """Is this cell, seen from that one, so near and in sight (IST-43)? One's own is."""
+    return inches(cell, other) <= far and (cell == other or seen(ground, cell, other) != "none")
 
 
 def _first(one: Cell, other: Cell, taken: frozenset[Cell]) -> bool:

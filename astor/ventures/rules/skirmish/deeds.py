@@ -65,7 +65,7 @@ def _bursts(edition: Edition, fray: Fray) -> Iterator[Deed]:
         for cell in attacks.near(hero.cell, spell.range):
             if ground.at(cell) == WALL or not _burns(fray, hero, cell, spell.radius):
                 continue
-            if cell == hero.cell or attacks.seen(ground, hero.cell, cell) != "none":
+            if attacks.carries(ground, hero.cell, cell, spell.range):
                 burnt = attacks.burnt_at(fray, spell, cell)
                 yield Deed("cast", key, " ".join(one.key for one in burnt if one.side == hero.side), cell=cell)
 
@@ -267,16 +267,10 @@ def _burnt_from(
     """Who may be burnt together by a caster on this cell, themselves as well where it is too near."""
     ground = moves.ground_of(edition, fray)
     for others, at in burnable.items():
-        near, far = False, False
-        for there in at:
-            gap = inches(cell, there)
-            if gap <= spell.range and (not gap or attacks.seen(ground, cell, there) != "none"):
-                near, far = near or gap <= spell.radius, gap > spell.radius
-            if far:
-                break
-        if far:
+        beyond = (there for there in at if inches(cell, there) > spell.radius)
+        if any(attacks.carries(ground, cell, there, spell.range) for there in beyond):
             yield others
-        elif near:
+        elif any(attacks.carries(ground, cell, there, spell.range) for there in at):
             yield others | {fray.hero.key}
 
 
