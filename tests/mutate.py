@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LIST = Path(__file__).with_name("mutants.toml")
-COPIED = ("astor", "factions", "war", "diplomacy", "tests", "manage.py", "pyproject.toml")
+COPIED = ("astor", "factions", "war", "diplomacy", "tests", "frontend/src", "manage.py", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "node_modules", "browser", "chaos", "*.png")
 SLOW = ("test_full_event.py",)
 """Files whose tests are asked last."""
