@@ -26,6 +26,19 @@ def by_company(games: int, seed: int, rules: str = USUAL) -> Iterator[Duels]:
             yield skirmishes(f"{one} v {two}", Entrant("a", kit=one), Entrant("b", kit=two), games, seed, rules)
 
 
+def against_anything(games: int, seed: int, rules: str = USUAL) -> Iterator[Duels]:
+    """Each company by what is usual against all in turn, on each board, that do any of the deeds they are offered."""
+    companies = list(edition(rules).companies)
+    others = [(company, ground) for company in companies for ground in edition(rules).grounds]
+    for one in companies:
+        name, played = f"{one} v any deeds", list[Game]()
+        for n in range(games):
+            two, ground = others[n % len(others)]
+            dice = Random(f"{seed}/{name}/{n}")
+            played.append(game(Entrant("a", kit=one), Entrant("b", kit=two), ground, dice, rules, bold="b"))
+        yield Duels(name, tuple(played))
+
+
 def by_officer(games: int, seed: int, rules: str = USUAL) -> Iterator[Duels]:
     """Each officer as a captain against an heir."""
     kit = _first(rules)

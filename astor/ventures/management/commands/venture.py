@@ -131,7 +131,8 @@ class Command(BaseCommand):
     def _meet(self, games_each: int, seed: int, edition: str) -> None:
         """Of peoples those are named that win more often, or less, than is fair."""
         rules = many_skirmishes
-        for measured in (rules.by_company, rules.by_officer, rules.by_people, rules.by_ground):
+        kinds = rules.by_company, rules.against_anything, rules.by_officer, rules.by_people, rules.by_ground
+        for measured in kinds:
             for told in self._tell(measured(games_each, seed, edition)):
                 if measured is rules.by_people and not FAIR[0] <= told.wins <= FAIR[1]:
                     self.stdout.write(f"{told.name}: {told.wins} is outside {FAIR[0]} to {FAIR[1]}")

@@ -1,16 +1,21 @@
 """What is usual in a skirmish (VEN-9): done when time is up, by the house and by bots. Pure.
 
-The likeliest to hurt, from here or from where one may walk; else nearer to an enemy. In contact a blow is struck also
-where it costs more than it brings. Nobody walks for a spell around a cell: else the companies would not be even.
+The likeliest to hurt, from here or from where one may walk; else nearer to an enemy. A blow between equals costs as
+much as it brings: in the first turns nobody strikes one, and nobody comes into contact without a blow, but to hold an
+enemy for a friend who may still come, or to trouble who shoots and casts. Later all close in and strike, or no fight
+would end. Nobody walks for a spell around a cell: else the companies would not be even.
 """
 
 from astor.ventures.rules.ground import Cell, inches, touching
 from astor.ventures.rules.play import Deed, Odds
-from astor.ventures.rules.skirmish import deeds, moves, turns
+from astor.ventures.rules.skirmish import attacks, deeds, moves, spells, turns
 from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray
+from astor.ventures.rules.skirmish.members import move
 
-OUT = 3
-"""To put somebody out is worth so many times what it is to hurt them."""
+PATIENT = 3
+"""Turns in which a blow has to be worth it."""
+GAIN = 10
+"""So much more than it costs it brings then, in percent of a wound."""
 WALKS_FOR = 4
 """A place from which a blow is worth so much more, in percent, is worth the walk."""
 
@@ -30,16 +35,23 @@ def usual(edition: Edition, fray: Fray) -> Deed:
 
 def worth(odds: Odds) -> int:
     """What a blow brings more than it costs, in percent of a wound."""
-    return odds.hurt + OUT * odds.fell - odds.struck - OUT * odds.fall - odds.friend
+    return odds.hurt + odds.fell - odds.struck - odds.fall - odds.friend
+
+
+def _least(fray: Fray) -> int:
+    """What a blow has to be worth, or more."""
+    return GAIN + 1 if fray.turn <= PATIENT else 1
 
 
 def _best(edition: Edition, fray: Fray) -> tuple[Deed, int] | None:
-    """The best it can do from where it stands, if that is any good; in contact also if it is not: somebody has to."""
+    """The best it can do from where it stands, if it is worth it; in contact, later, also if not: somebody has to."""
     found: tuple[Deed, int] | None = None
-    engaged = bool(fray.met)
+    somebody_has_to = bool(fray.met) and fray.turn > PATIENT
     for deed in deeds.attacking(edition, fray):
         odds = deeds.odds(edition, fray, deed)
-        if odds is not None and (engaged or worth(odds) > 0) and (found is None or worth(odds) > found[1]):
+        if odds is None or not (somebody_has_to or worth(odds) >= _least(fray)):
+            continue
+        if found is None or worth(odds) > found[1]:
             found = deed, worth(odds)
     return found
 
@@ -57,8 +69,8 @@ def _better_place(edition: Edition, fray: Fray, stays: int) -> tuple[Deed | None
         value = max((worth(odds) for deed, odds in follows if not deeds.bursts(edition, deed)), default=0)
         way = deeds.odds(edition, fray, walk)
         if way is not None:
-            value = (value * way.hurt + stays * (100 - way.hurt)) // 100 - way.struck - OUT * way.fall
-        if value <= 0 or value < most[0]:
+            value = (value * way.hurt + stays * (100 - way.hurt)) // 100 - way.struck - way.fall
+        if value < max(_least(fray), most[0]):
             continue
         beside = sum(touching(foe.cell, walk.cell) for foe in fray.foes(fray.hero))
         found = (value, -beside, _far(fray, fray.hero, walk.cell), -ways[walk.cell])
@@ -70,7 +82,7 @@ def _better_place(edition: Edition, fray: Fray, stays: int) -> tuple[Deed | None
 def _nearer(edition: Edition, fray: Fray) -> Deed:
     """With nobody it is worth to attack: load, or come nearer."""
     hero, offered = fray.hero, list(deeds.actions(edition, fray))
-    walks = [deed for deed in offered if deed.verb in ("walk", "sprint")]
+    walks = [deed for deed in offered if deed.verb in ("walk", "sprint") and not _rash(edition, fray, deed.cell)]
     loads = next((deed for deed in offered if deed.verb == "reload"), None)
     if loads is not None:
         return loads
@@ -78,6 +90,21 @@ def _nearer(edition: Edition, fray: Fray) -> Deed:
         return deeds.END
     step = min(walks, key=lambda deed: _far(fray, hero, deed.cell))
     return step if _far(fray, hero, step.cell) < _far(fray, hero, hero.cell) else deeds.END
+
+
+def _rash(edition: Edition, fray: Fray, cell: Cell | None) -> bool:
+    """Would it come into contact too early, with nobody there to hold for a friend, and nobody who shoots or casts?"""
+    assert cell is not None
+    met = [foe for foe in fray.foes(fray.hero) if touching(foe.cell, cell)]
+    if not met or fray.turn > PATIENT:
+        return False
+    friends = [friend for friend in fray.friends(fray.hero) if not friend.acted]
+    for foe in met:
+        if attacks.held(edition, foe).range or spells.castable(edition, foe):
+            return False
+        if any(inches(friend.cell, foe.cell) <= move(friend) + 1 for friend in friends):
+            return False
+    return True
 
 
 def _far(fray: Fray, of: Figure, cell: Cell | None) -> int:
