@@ -276,3 +276,25 @@ async def bare_telling(server: Worker, crowd: Worker, sizes: list[int], phones: 
     told = await crowd.do("window", since=begun, until=begun + BARE_S)
     assert len(told["last"]) == phones
     return float(1000 * (max(told["last"]) - begun))
+
+
+async def hub_answers(senders: int, seconds: float) -> float:
+    """Answers a second of a hub without rules."""
+    port = free_port()
+    with TemporaryDirectory(prefix="astor-hub-") as home:
+        async with Worker("hub.py", f"{home}/hub.sqlite3", str(port)):
+            async with asyncio.timeout(LATEST_S):
+                while not await _listens(port):
+                    await asyncio.sleep(EARLY_S)
+            async with Worker("hub.py", "--ask", str(port), str(senders), str(seconds)) as asking:
+                return float(await asking.hear())
+
+
+async def _listens(port: int) -> bool:
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+    except OSError:
+        return False
+    writer.close()
+    await writer.wait_closed()
+    return True

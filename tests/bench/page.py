@@ -22,6 +22,7 @@ GOALS = (
     ("the same, uvicorn", "acks/uvicorn/SQLite, FULL", 500.0, "at least", 125),
     ("answers a second on PostgreSQL, Daphne", "acks/daphne/PostgreSQL", 300.0, "at least", 95),
     ("the same, uvicorn", "acks/uvicorn/PostgreSQL", 300.0, "at least", 95),
+    ("answers a second on SQLite FULL, of a bare hub's, uvicorn", "hub/uvicorn/SQLite, FULL", 0.85, "at least", 0.5),
     ("memory at 1,000 phones, Daphne", "memory/daphne/1000", 150.0, "MB", 142),
     ("the same, uvicorn", "memory/uvicorn/1000", 150.0, "MB", 119),
     ("40 events: order → answer, p99, Daphne", "events/daphne", 150.0, "ms", 1807),
@@ -51,6 +52,8 @@ NEXT = {
     "worst bell is the war's, which here ends four parts in one second and in play never does: see *Bell by bell*.",
     "ack": "*Order → answer*: who orders just after a name was given waits until all phones have been told of it. To "
     "tell them in slices, with orders between, would cut the tail and make the last phone later.",
+    "hub": "*Of a bare hub's*: an order is looked at as the rules stand, on a savepoint of its own, and its news are "
+    "worked out for each side; the hub does none of it.",
     "acks": "*Answers a second*: each batch is a handful of statements, a round trip each, and one flush. Sent as "
     "one pipeline they would cost one round trip; Django has no way to it yet.",
     "memory": "*Memory at 1,000 phones*: Daphne brings Twisted and a library of ciphers that nobody asks here, some "
@@ -113,7 +116,7 @@ def steps(figures: dict[str, float]) -> list[str]:
 
 
 def shown(figure: float) -> str:
-    return f"{figure:.0f}" if figure >= 20 else f"{figure:.1f}"
+    return f"{figure:.0f}" if figure >= 20 else f"{figure:.1f}" if figure >= 1 else f"{figure:.2f}"
 
 
 def lines(table: Table) -> list[str]:

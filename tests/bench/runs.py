@@ -9,7 +9,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from tests.bench.ground import Bell, Hall, Worker, bare, bare_telling, hall, serving
+from tests.bench.ground import Bell, Hall, Worker, bare, bare_telling, hall, hub_answers, serving
 from tests.floods import FLOODS
 
 RATE = 60
@@ -152,11 +152,16 @@ def _tell_of_bells(bench: Bench, table: Table, kind: str, phones: int, rung: lis
 
 
 async def answers(bench: Bench) -> None:
-    """As many answers as can be had from one event."""
+    """As many answers as can be had from one event, beside those of a hub that has no rules."""
     table = bench.table(
         "Answers a second", f"One event; {bench.scale.senders} phones of the kingdoms' seats, all of which may order "
-        "for their lands, each giving its next draft as soon as the last one is answered. *Order → answer* in ms.",
-        "server", "database", "answers a second", "order → answer, p50 / p95 / p99")  # fmt: skip
+        "for their lands, each giving its next draft as soon as the last one is answered. *Order → answer* in ms. The "
+        "*bare hub* is Channels on uvicorn that keeps each order as a row and raises a number, many in a transaction, "
+        "and tells everybody of it: no rules, no sides.",
+        "server", "database", "answers a second", "of the hub's", "order → answer, p50 / p95 / p99")  # fmt: skip
+    hub = await hub_answers(bench.scale.senders, bench.scale.seconds)
+    bench.figures["acks/hub"] = hub
+    bench.add(table, "bare hub", "SQLite, FULL", hub, "", "")
     for kind in bench.scale.servers:
         for database, services in _databases(bench):
             async with hall(kind, services) as one:
@@ -166,8 +171,8 @@ async def answers(bench: Bench) -> None:
                 done = await one.crowd.do("loop", seconds=bench.scale.seconds, orders=orders)
                 assert not done["refused"], done["refused"][:3]
             a_second = len(done["waits"]) / done["seconds"]
-            bench.figures[f"acks/{kind}/{database}"] = a_second
-            bench.add(table, kind, database, a_second, spread(done["waits"]))
+            bench.figures |= {f"acks/{kind}/{database}": a_second, f"hub/{kind}/{database}": a_second / hub}
+            bench.add(table, kind, database, a_second, f"{a_second / hub:.2f}", spread(done["waits"]))
 
 
 def _databases(bench: Bench) -> list[tuple[str, dict[str, str]]]:
