@@ -1,7 +1,7 @@
 """One blow, shot or spell of a skirmish, given as numbers: its exact odds, and what given dice make of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -78,11 +78,11 @@ def case_of(told: BlowFile, edition: Edition) -> Case:
     line = Line(told.inches or 0, cover=told.cover, crowded=told.crowded)
     attack = _attack(told, _arms(told.attacker, own, edition), _arms(told.defender, foe, edition), line, edition)
     if told.kind == "blow":
-        fists = [replace(members.fists(edition, one), edge=_edge(table))
+        fists = [structs.replace(members.fists(edition, one), edge=_edge(table))
                  for one, table in ((own, told.attacker), (foe, told.defender))]  # fmt: skip
         attack = arms.melee(*fists, flanks=told.flanks, flanked=told.flanked, pressed=told.pressed)
     if strays:
-        attack = replace(attack, fumble="again")
+        attack = structs.replace(attack, fumble="again")
     return Case(attack, Body(own.health, own.core), Body(foe.health, foe.core), strays)
 
 
@@ -104,7 +104,7 @@ def _figure(key: str, table: FighterTable, edition: Edition) -> Figure:
 
 
 def _arms(table: FighterTable, figure: Figure, edition: Edition) -> Arms:
-    return replace(members.armed(edition, figure), edge=_edge(table))
+    return structs.replace(members.armed(edition, figure), edge=_edge(table))
 
 
 def _edge(table: FighterTable) -> int:

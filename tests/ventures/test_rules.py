@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec import structs
 
 from astor.ventures.rules.play import Deed, Entrant, Outcome
 from astor.ventures.rules.quest import fight, ruleset
@@ -222,7 +223,7 @@ def test_odds_are_what_the_dice_give_under_every_throw(duel: Duel, verb: str):
                "struck": any(one.facts["lost"] for one in told), "fall": not after.hero.health}  # fmt: skip
         met = {name: n + bool(now[name]) for name, n in met.items()}
     likely = {name: round(100 * n / 6**4) for name, n in met.items()}
-    assert vars(fight.odds(duel, verb)) == {**likely, "friend": 0, "mate": ""}
+    assert structs.asdict(fight.odds(duel, verb)) == {**likely, "friend": 0, "mate": ""}
 
 
 @pytest.mark.parametrize("wis", [5, 8, 12])

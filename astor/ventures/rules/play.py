@@ -21,9 +21,12 @@ class Roll(Protocol):
     def __call__(self, what: str, sides: int) -> int: ...
 
 
-@dataclass(frozen=True)
-class Deed:
-    """One thing that may be done: a word of its rule set, and what it takes."""
+class Deed(Struct, frozen=True):
+    """One thing that may be done: a word of its rule set, and what it takes.
+
+    A struct, as its odds are: a look makes hundreds and finds them by their hash, and dataclasses take several times
+    as long for both.
+    """
 
     verb: str
     by: str = ""
@@ -32,8 +35,7 @@ class Deed:
     cell: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """In percent, for the one who decides: to hurt (or pass) and to put out; to be hurt and to be put out.
 
     `friend`: that a friend is hurt in place of the target; `mate`: who that may be, several with spaces between.

@@ -3,7 +3,8 @@
 Pure.
 """
 
-from dataclasses import dataclass, field, replace
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from astor.ventures.rules.skirmish.blows import Attack, dropped, netted
 from astor.ventures.rules.skirmish.figures import Core, Stat, Weapon
@@ -13,8 +14,7 @@ NEAR, FAR = 6, 12
 """A shot at a target so near has an advantage, one of black powder so far a disadvantage (IST-74, IST-75)."""
 
 
-@dataclass(frozen=True)
-class Arms:
+class Arms(Struct, frozen=True):
     """What one of two brings to an attack: Core Stats as they are, all armour that counts, the weapon as it is held.
 
     `edge`: so many advantages more than those that follow from all else; below 0, disadvantages.
@@ -27,8 +27,7 @@ class Arms:
     edge: int = 0
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """How a target is to be seen: so far away; in cover; in contact with an enemy of its own (IST-74 to IST-77)."""
 
     inches: int

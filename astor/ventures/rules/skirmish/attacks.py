@@ -1,10 +1,10 @@
 """Whom a figure may attack, and what that attack is reckoned from (IST-37, IST-43 to IST-49, IST-69, IST-72). Pure."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from astor.ventures.rules.ground import Cell, Ground, between, inches, sight, touching
+from astor.ventures.rules.ground import WALL, Cell, Ground, between, inches, sight, touching
 from astor.ventures.rules.skirmish import arms
 from astor.ventures.rules.skirmish.arms import Line
 from astor.ventures.rules.skirmish.blows import Attack, Body, Stray
@@ -66,6 +66,16 @@ def near(cell: Cell, far: int) -> tuple[Cell, ...]:
     return tuple(there for there in square if inches(cell, there) <= far)
 
 
+@lru_cache(1000)
+def in_sight(ground: Ground, cell: Cell, far: int, *, beyond: int = -1) -> frozenset[Cell]:
+    """The cells without walls to which this one carries and that are farther away than `beyond`.
+
+    Kept, for it hangs on the board alone, and a board has some hundred and forty cells.
+    """
+    board = [(x, y) for y, row in enumerate(ground.rows) for x, of in enumerate(row) if of != WALL]
+    return frozenset(there for there in board if inches(cell, there) > beyond and carries(ground, cell, there, far))
+
+
 def burnt_at(fray: Fray, spell: Spell, cell: Cell) -> list[Figure]:
     """All whom a spell at a cell reaches, friends and its caster too (IST-53, IST-56)."""
     return [one for one in fray.in_play if inches(one.cell, cell) <= spell.radius]
@@ -75,35 +85,41 @@ Outlook = Mapping[str, tuple[object, ...]]
 """What of everybody else, by key, an attack on one enemy is reckoned from, as it looks from a cell."""
 
 
-def outlooks(edition: Edition, fray: Fray, cells: Iterable[Cell]) -> Iterator[tuple[Cell, Outlook]]:
+def outlooks(
+    edition: Edition, fray: Fray, cells: Iterable[Cell], aimed: Sequence[Spell]
+) -> Iterator[tuple[Cell, Outlook]]:
     """Each cell with its outlook: where that is equal, so are the odds of all attacks on one enemy.
 
-    Of each enemy, and each friend who might be hit instead: contact, sight, whether they are first in a line, and which
-    of the distances that matter they are within. Cover and nearness are nothing to who can only cast (IST-76).
+    Of each enemy contact, whether it is first in a line and, for who shoots or has spells aimed at one, what is seen of
+    it and which of the distances that matter it is within; of a friend whom a shot might hit instead these two alone.
+    Cover and nearness are nothing to who can only cast (IST-76).
     """
     hero, ground, weapon = fray.hero, ground_of(edition, fray), held(edition, fray.hero)
-    known = [edition.spells[key] for key in hero.spells if key in edition.spells]
-    limits = {spell.range for spell in known}
+    limits = {spell.range for spell in aimed}
     if weapon.range:
         limits |= {weapon.range, arms.NEAR}
     if weapon.powder:
         limits.add(arms.FAR - 1)
     bounds = tuple(sorted(limits))
-    rays, taken = any(spell.aim == "first" for spell in known), fray.taken(hero.key)
-    others = *fray.foes(hero), *(friend for friend in fray.friends(hero) if fray.engaging(friend))
+    rays, taken = any(spell.aim == "first" for spell in aimed), fray.taken(hero.key)
+    shoots = bool(weapon.range)
+    foes, mates = fray.foes(hero), [friend for friend in fray.friends(hero) if shoots and fray.engaging(friend)]
     for cell in cells:
         outlook = dict[str, tuple[object, ...]]()
-        for one in others:
-            first = rays and _first(cell, one.cell, taken)
-            outlook[one.key] = (*_looks(ground, cell, one.cell, bounds, shoots=bool(weapon.range)), first)
+        for foe in foes:
+            contact, first = touching(cell, foe.cell), rays and _first(cell, foe.cell, taken)
+            looks = _looks(ground, cell, foe.cell, bounds, shoots=shoots) if bounds else ()
+            outlook[foe.key] = contact, first, *looks
+        for mate in mates:
+            outlook[mate.key] = False, False, *_looks(ground, cell, mate.cell, bounds, shoots=shoots)
         yield cell, outlook
 
 
 @lru_cache(50_000)
 def _looks(ground: Ground, cell: Cell, other: Cell, bounds: tuple[int, ...], *, shoots: bool) -> tuple[object, ...]:
-    """Contact; what is seen, of who only casts whether anything is; how many of the bounds it is beyond."""
+    """What is seen, of who only casts whether anything is; how many of the bounds it is beyond."""
     view = seen(ground, cell, other)
-    return touching(cell, other), view if shoots else view != "none", bisect_left(bounds, inches(cell, other))
+    return view if shoots else view != "none", bisect_left(bounds, inches(cell, other))
 
 
 # What from

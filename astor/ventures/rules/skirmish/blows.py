@@ -1,10 +1,13 @@
 """What a blow, a shot or a spell does, and how likely that is (IST-37 to IST-76, VEN section 2). Pure."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from astor.ventures.rules.play import Odds, percent
 from astor.ventures.rules.skirmish.figures import Core, Stat
@@ -14,6 +17,8 @@ CRITICAL, FUMBLE = FACES, 1
 """Natural faces of an attack roll; on a defence roll they mean nothing (IST-65 to IST-67)."""
 PAIRS, WAYS = FACES**2, FACES**4
 """All ways two dice of one side can fall, and two of each side; a die thrown alone has twenty to show each face."""
+DICE = tuple((own, foe) for own in range(1, FACES + 1) for foe in range(1, FACES + 1))
+"""All that the natural dice of both may show."""
 CIRCLE: tuple[Stat, ...] = ("power", "finesse", "will")
 """Where the next point of a Core Stat is taken from when one has none left (IST-61)."""
 BACKFIRE = ((20, 5), (10, 2), (5, 1))
@@ -24,8 +29,7 @@ Fumble = Literal["answered", "again", "lost"]
 """What follows a fumble: the defender's damage; the roll goes against a friend instead (IST-69); nothing more."""
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """Everything one attack roll against one defender is reckoned from.
 
     `hit` is added to the attacker's die, `guard` to the defender's; `harm` to the attacker's damage, `counter` to that
@@ -33,6 +37,8 @@ class Attack:
     attacker's, both pierced already. `own`, `foe`: which of two dice each keeps, "one": only one is thrown. `stat` is
     what the attacker rolls and loses by, `ward` what the defender does. In melee equal totals hurt both; from afar they
     are the attacker's, and a defender that wins deals nothing unless the attacker fumbled (IST-40, IST-44, IST-68).
+
+    A struct, as all is that odds are found by: a dataclass takes several times as long to make and to hash.
     """
 
     hit: int
@@ -81,8 +87,7 @@ class Toll(NamedTuple):
     points: int
 
 
-@dataclass(frozen=True)
-class Body:
+class Body(Struct, frozen=True):
     """What of a figure a blow changes."""
 
     health: int
@@ -134,9 +139,10 @@ def dropped(core: Core, stat: Stat, times: int = 1) -> Core:
 
 
 def _less(core: Core, stat: Stat) -> Core:
+    power, finesse, will = core.power, core.finesse, core.will
     if stat == "power":
-        return replace(core, power=core.power - 1)
-    return replace(core, finesse=core.finesse - 1) if stat == "finesse" else replace(core, will=core.will - 1)
+        return Core(power - 1, finesse, will)
+    return Core(power, finesse - 1, will) if stat == "finesse" else Core(power, finesse, will - 1)
 
 
 def blow(attack: Attack, own: int, foe: int) -> Blow:
@@ -166,15 +172,28 @@ def ways(keep: Keep) -> tuple[tuple[int, int], ...]:
     return tuple((face, 2 * (FACES - face) + 1) for face in range(1, FACES + 1))
 
 
+def by_dice(attack: Attack) -> Mapping[Blow, Sequence[tuple[int, int]]]:
+    """Whatever may come of it, and on which natural dice of both.
+
+    It hangs on what the dice show, not on how many are thrown: attacks that differ only in advantages share it.
+    """
+    return _by_dice(replace(attack, own="one", foe="one"))
+
+
+@lru_cache(500)
+def _by_dice(attack: Attack) -> Mapping[Blow, Sequence[tuple[int, int]]]:
+    found = dict[Blow, list[tuple[int, int]]]()
+    for dice in DICE:
+        own, foe = dice
+        found.setdefault(blow(attack, own, foe), []).append(dice)
+    return found
+
+
 @lru_cache(4000)
 def spread(attack: Attack) -> Mapping[Blow, int]:
     """Whatever may come of it, and in how many of 160,000 ways."""
-    found: dict[Blow, int] = {}
-    for own, often in ways(attack.own):
-        for foe, also in ways(attack.foe):
-            came = blow(attack, own, foe)
-            found[came] = found.get(came, 0) + often * also
-    return found
+    mine, theirs = dict(ways(attack.own)), dict(ways(attack.foe))
+    return {came: sum(mine[own] * theirs[foe] for own, foe in dice) for came, dice in by_dice(attack).items()}
 
 
 def after(attack: Attack, came: Blow, own: Body, foe: Body) -> tuple[Body, Body]:
@@ -191,9 +210,10 @@ def tolls(attack: Attack) -> tuple[Tolls, Tolls]:
     """The attacker's and the defender's, of 160,000 ways; of a fumble that is thrown again the attacker's are not."""
     own, foe = dict[Toll, int](), dict[Toll, int]()
     for came, often in spread(attack).items():
-        foe[came.foe_toll] = foe.get(came.foe_toll, 0) + often
+        own_toll, foe_toll = came.own_toll, came.foe_toll
+        foe[foe_toll] = foe.get(foe_toll, 0) + often
         if not (came.fumbled and attack.fumble == "again"):
-            own[came.own_toll] = own.get(came.own_toll, 0) + often
+            own[own_toll] = own.get(own_toll, 0) + often
     return own, foe
 
 
@@ -208,8 +228,7 @@ def fells(may_pay: Tolls, body: Body) -> int:
     return sum(often for toll, often in may_pay.items() if toll.harm >= health or toll.points >= points)
 
 
-@dataclass(frozen=True)
-class Stray:
+class Stray(Struct, frozen=True):
     """A friend in the melee that is shot into, and the second roll, against it, if the first one fumbles (IST-69)."""
 
     key: str

@@ -1,10 +1,13 @@
 """How likely each deed of a skirmish comes off, exactly (VEN section 2): several rolls in a row. Pure."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from astor.ventures.rules.play import Odds, percent
 from astor.ventures.rules.skirmish.blows import (
@@ -19,7 +22,7 @@ from astor.ventures.rules.skirmish.blows import (
     Stray,
     Toll,
     Tolls,
-    blow,
+    by_dice,
     fells,
     hurts,
     spread,
@@ -37,15 +40,22 @@ LEAST_HARM = min(harm for _, harm in BACKFIRE)
 
 @lru_cache(1000)
 def answered_first(first: Attack, then: Attack, own: Body, foe: Body) -> Odds:
-    """Of both together: what one does to the other by either, and what one gets by either."""
+    """Of both together: what one does to the other by either, and what one gets by either.
+
+    `later`: what one's own blow costs, by the points of Core Stats the first has cost both.
+    """
     hurt = fell = struck = fall = 0
+    later = dict[tuple[int, int], tuple[Tolls, Tolls]]()
     for (dealt, got), often in _tolls_of_both(first).items():
-        hero, striker = own.after(got, first.ward), foe.after(dealt, first.stat)
-        if hero.out or striker.out:
-            hurt, fell = hurt + often * WAYS * (dealt.harm > 0), fell + often * WAYS * striker.out
-            struck, fall = struck + often * WAYS * (got.harm > 0), fall + often * WAYS * hero.out
+        if own.falls(got) or foe.falls(dealt):
+            hurt, fell = hurt + often * WAYS * (dealt.harm > 0), fell + often * WAYS * foe.falls(dealt)
+            struck, fall = struck + often * WAYS * (got.harm > 0), fall + often * WAYS * own.falls(got)
             continue
-        own_tolls, foe_tolls = tolls(_now(then, own, hero, foe, striker))
+        hero, striker = own.after(got, first.ward), foe.after(dealt, first.stat)
+        points = got.points, dealt.points
+        if points not in later:
+            later[points] = tolls(_now(then, own, hero, foe, striker))
+        own_tolls, foe_tolls = later[points]
         hurt += often * (WAYS if dealt.harm else hurts(foe_tolls))
         fell += often * fells(foe_tolls, striker)
         struck += often * (WAYS if got.harm else hurts(own_tolls))
@@ -100,8 +110,7 @@ def shot_at_first(shots: tuple[Attack, ...], own: Body, arrives: Fraction) -> Od
 # A spell that goes on from one to the next (IST-58)
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(Struct, frozen=True):
     """One target of such a spell, and the friends whom a fumble may hit instead."""
 
     attack: Attack
@@ -143,67 +152,24 @@ def _risk(links: tuple[Link, ...], own: Body) -> Risk:
 def _turns(attack: Attack) -> Mapping[tuple[Toll, bool, bool], int]:
     """What its caster pays, whether it is a fumble, whether the die is even; in how many ways."""
     found = dict[tuple[Toll, bool, bool], int]()
-    for natural, often in ways(attack.own):
-        for answer, also in ways(attack.foe):
-            came = blow(attack, natural, answer)
-            turn = came.own_toll, came.fumbled, natural % 2 == 0
-            found[turn] = found.get(turn, 0) + often * also
+    mine, theirs = dict(ways(attack.own)), dict(ways(attack.foe))
+    for came, dice in by_dice(attack).items():
+        toll = came.own_toll
+        for natural, answer in dice:
+            turn = toll, came.fumbled, natural % 2 == 0
+            found[turn] = found.get(turn, 0) + mine[natural] * theirs[answer]
     return found
 
 
 # A spell around a cell (IST-56)
 
 
-@dataclass(frozen=True)
-class Burnt:
+class Burnt(Struct, frozen=True):
     """One of those a spell reaches; `friend`: its key if it is one, who is named."""
 
     attack: Attack
     body: Body
     friend: str = ""
-
-
-@lru_cache(2000)
-def burst(foes: tuple[Burnt, ...], friends: tuple[Burnt, ...], own: Body, itself: Attack | None) -> Odds:
-    """That any enemy is hurt, or put out, or a friend hurt; of its caster by its own fire or because it failed.
-
-    One die of the caster's is for all, so each of its faces is reckoned by itself.
-    """
-    everybody = [one.attack for one in (*foes, *friends)] + ([itself] if itself else [])
-    of_foes, of_friends, of_all = (PAIRS ** len(group) for group in (foes, friends, everybody))
-    hurt = fell = struck = fall = friend = 0
-    for face in range(1, FACES + 1):
-        hurt += of_foes - _all_spared(_burns(one.attack, face).hurts for one in foes)
-        fell += of_foes - _all_spared(fells(_burns(one.attack, face).tolls, one.body) for one in foes)
-        friend += of_friends - _all_spared(_burns(one.attack, face).hurts for one in friends)
-        caster = own.after(Toll(0, 1), "will") if face == FUMBLE else own
-        struck += _failed(everybody, face, LEAST_HARM)
-        if caster.out:
-            fall += of_all
-        elif mortal := [harm for _, harm in BACKFIRE if harm >= caster.health]:
-            fall += _failed(everybody, face, min(mortal))
-        if itself:
-            struck += _burns(itself, face).hurts * of_all // PAIRS
-            fall += fells(_burns(itself, face).tolls, own) * of_all // PAIRS
-    mates = " ".join(one.friend for one in friends)
-    return Odds(
-        percent(Fraction(hurt, FACES * of_foes)),
-        percent(Fraction(fell, FACES * of_foes)),
-        percent(Fraction(struck, FACES * of_all)),
-        percent(Fraction(fall, FACES * of_all)),
-        percent(Fraction(friend, FACES * of_friends)),
-        mates,
-    )
-
-
-def _failed(everybody: list[Attack], face: int, harm: int) -> int:
-    """In how many ways all of them fail by so much that the caster takes this harm, or more (IST-51)."""
-    return prod(_burns(attack, face).failed[harm] for attack in everybody)
-
-
-def _all_spared(often: Iterable[int]) -> int:
-    """In how many ways none of these comes, each of which does in so many of 400."""
-    return prod(PAIRS - many for many in often)
 
 
 @dataclass(frozen=True)
@@ -218,19 +184,63 @@ class Burn:
     failed: Mapping[int, int]
 
 
-def _burns(attack: Attack, face: int) -> Burn:
-    return _by_face(attack)[face - 1]
+@lru_cache(2000)
+def burst(foes: tuple[Burnt, ...], friends: tuple[Burnt, ...], own: Body, itself: Attack | None) -> Odds:
+    """That any enemy is hurt, or put out, or a friend hurt; of its caster by its own fire or because it failed.
+
+    One die of the caster's is for all, so each of its faces is reckoned by itself.
+    """
+    on_foes, on_friends = ([_by_face(one.attack) for one in group] for group in (foes, friends))
+    on_itself = _by_face(itself) if itself else None
+    everybody = [*on_foes, *on_friends, *([on_itself] if on_itself else [])]
+    of_foes, of_friends, of_all = (PAIRS ** len(group) for group in (foes, friends, everybody))
+    hurt = fell = struck = fall = friend = 0
+    for face in range(1, FACES + 1):
+        hurt += of_foes - _all_spared(burn[face].hurts for burn in on_foes)
+        fell += of_foes - _all_spared(
+            fells(burn[face].tolls, one.body) for burn, one in zip(on_foes, foes, strict=True)
+        )
+        friend += of_friends - _all_spared(burn[face].hurts for burn in on_friends)
+        caster = own.after(Toll(0, 1), "will") if face == FUMBLE else own
+        struck += _failed(everybody, face, LEAST_HARM)
+        if caster.out:
+            fall += of_all
+        elif mortal := [harm for _, harm in BACKFIRE if harm >= caster.health]:
+            fall += _failed(everybody, face, min(mortal))
+        if on_itself:
+            struck += on_itself[face].hurts * of_all // PAIRS
+            fall += fells(on_itself[face].tolls, own) * of_all // PAIRS
+    mates = " ".join(one.friend for one in friends)
+    return Odds(
+        percent(Fraction(hurt, FACES * of_foes)),
+        percent(Fraction(fell, FACES * of_foes)),
+        percent(Fraction(struck, FACES * of_all)),
+        percent(Fraction(fall, FACES * of_all)),
+        percent(Fraction(friend, FACES * of_friends)),
+        mates,
+    )
+
+
+def _failed(everybody: list[Mapping[int, Burn]], face: int, harm: int) -> int:
+    """In how many ways all of them fail by so much that the caster takes this harm, or more (IST-51)."""
+    return prod(burn[face].failed[harm] for burn in everybody)
+
+
+def _all_spared(often: Iterable[int]) -> int:
+    """In how many ways none of these comes, each of which does in so many of 400."""
+    return prod(PAIRS - many for many in often)
 
 
 @lru_cache(500)
-def _by_face(attack: Attack) -> tuple[Burn, ...]:
-    found = list[Burn]()
-    for natural in range(1, FACES + 1):
-        may_pay, failed = dict[Toll, int](), {harm: 0 for _, harm in BACKFIRE}
-        for answer, often in ways(attack.foe):
-            came, gap = blow(attack, natural, answer), answer + attack.guard - natural - attack.hit
-            may_pay[came.foe_toll] = may_pay.get(came.foe_toll, 0) + often
-            for least, harm in BACKFIRE:
-                failed[harm] += often * (not came.hit and gap >= least)
-        found.append(Burn(may_pay, hurts(may_pay), failed))
-    return tuple(found)
+def _by_face(attack: Attack) -> Mapping[int, Burn]:
+    """What each natural face of the caster's does to one target."""
+    theirs, faces = dict(ways(attack.foe)), range(1, FACES + 1)
+    may_pay = {face: dict[Toll, int]() for face in faces}
+    failed = {face: {harm: 0 for _, harm in BACKFIRE} for face in faces}
+    for came, dice in by_dice(attack).items():
+        toll, harms = came.foe_toll, [harm for _, harm in BACKFIRE if came.burnt >= harm]
+        for natural, answer in dice:
+            may_pay[natural][toll] = may_pay[natural].get(toll, 0) + theirs[answer]
+            for harm in harms:
+                failed[natural][harm] += theirs[answer]
+    return {face: Burn(may_pay[face], hurts(may_pay[face]), failed[face]) for face in faces}

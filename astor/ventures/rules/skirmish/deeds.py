@@ -1,6 +1,6 @@
 """What may be done in a skirmish now (VEN-15, IST-14, IST-20 to IST-22), and how likely it comes off. Pure."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import get_args
 
@@ -62,16 +62,24 @@ def _bursts(edition: Edition, fray: Fray) -> Iterator[Deed]:
         spell = edition.spells[key]
         if spell.aim != "burst":
             continue
-        for cell in attacks.near(hero.cell, spell.range):
-            if ground.at(cell) == WALL or not _burns(fray, hero, cell, spell.radius):
-                continue
+        for cell, burnt in sorted(_fires(edition, fray, key).items(), key=_row_by_row):
             if attacks.carries(ground, hero.cell, cell, spell.range):
-                burnt = attacks.burnt_at(fray, spell, cell)
                 yield Deed("cast", key, " ".join(one.key for one in burnt if one.side == hero.side), cell=cell)
 
 
-def _burns(fray: Fray, hero: Figure, cell: Cell, radius: int) -> bool:
-    return any(inches(foe.cell, cell) <= radius for foe in fray.foes(hero))
+def _row_by_row(fire: tuple[Cell, list[Figure]]) -> Cell:
+    (x, y), _ = fire
+    return y, x
+
+
+def _fires(edition: Edition, fray: Fray, by: str) -> Mapping[Cell, list[Figure]]:
+    """Each cell where an enemy burns by this spell, and all who do; looked for once as it stands."""
+    if (edition, by) not in fray.fires:
+        spell, ground = edition.spells[by], moves.ground_of(edition, fray)
+        around = {cell for foe in fray.foes(fray.hero) for cell in attacks.near(foe.cell, spell.radius)}
+        fires = {cell: attacks.burnt_at(fray, spell, cell) for cell in around if ground.at(cell) != WALL}
+        fray.fires[edition, by] = fires
+    return fray.fires[edition, by]
 
 
 def _minded(edition: Edition, fray: Fray) -> Iterator[Deed]:
@@ -130,18 +138,29 @@ def _spell(edition: Edition, fray: Fray, deed: Deed) -> Odds:
     hero, spell = fray.hero, edition.spells[deed.by]
     if spell.aim == "burst":
         return _burst(edition, fray, deed)
-    links = [_link(edition, fray, fray.figure(deed.on), deed.by)]
-    hit: tuple[str, ...] = (deed.on,)
-    while spell.aim == "chained" and (then := spells.following(edition, fray, spell, hit)):
-        links.append(_link(edition, fray, fray.figure(then), deed.by))
-        hit = (*hit, then)
-    return chances.chained(tuple(links), attacks.body(hero))
+    if spell.aim == "chained":
+        return _chains(edition, fray, deed.by)[deed.on]
+    foe = fray.figure(deed.on)
+    link = _link(edition, fray, foe, spell, attacks.cast_at(edition, fray, hero, foe, spell))
+    return chances.chained((link,), attacks.body(hero))
 
 
-def _link(edition: Edition, fray: Fray, foe: Figure, by: str) -> Link:
-    hero, spell = fray.hero, edition.spells[by]
-    attack = attacks.cast_at(edition, fray, hero, foe, spell)
-    return Link(attack, attacks.body(foe), attacks.strays_of_spell(edition, fray, hero, foe, spell))
+def _chains(edition: Edition, fray: Fray, by: str) -> Mapping[str, Odds]:
+    """Of a spell that goes on, by its first target; each is looked at once, whoever is the first."""
+    if (edition, by) not in fray.chains:
+        own, spell = attacks.body(fray.hero), edition.spells[by]
+        links = {foe.key: _link(edition, fray, foe, spell, attack)
+                 for foe, attack in spells.targets(edition, fray, spell)}  # fmt: skip
+        chains = dict[str, Odds]()
+        for first, link in links.items():
+            others = [other for key, other in links.items() if key != first]
+            chains[first] = chances.chained((link, *others), own)
+        fray.chains[edition, by] = chains
+    return fray.chains[edition, by]
+
+
+def _link(edition: Edition, fray: Fray, foe: Figure, spell: Spell, attack: Attack) -> Link:
+    return Link(attack, attacks.body(foe), attacks.strays_of_spell(edition, fray, fray.hero, foe, spell))
 
 
 def _burst(edition: Edition, fray: Fray, deed: Deed) -> Odds:
@@ -196,13 +215,15 @@ def then(edition: Edition, fray: Fray) -> Mapping[Deed, tuple[Later, ...]]:
         return found
     alike, known = dict[object, tuple[Later, ...]](), dict[object, list[Later]]()
     concerned = {foe.key: _concerned(edition, fray, foe) for foe in fray.foes(hero)}
-    bursts = {key: _burnable(edition, fray, edition.spells[key]) for key in spells.castable(edition, hero)
-              if edition.spells[key].aim == "burst"}  # fmt: skip
-    for cell, outlook in attacks.outlooks(edition, fray, moves.walks(edition, fray)):
+    castable = {key: edition.spells[key] for key in spells.castable(edition, hero)}
+    aimed = [spell for spell in castable.values() if spell.aim != "burst"]
+    bursts = {key: _burnable(edition, fray, key) for key, spell in castable.items() if spell.aim == "burst"}
+    own = frozenset(one.key for one in fray.standing(hero.side))
+    for cell, outlook in attacks.outlooks(edition, fray, moves.walks(edition, fray), aimed):
         fires = [
             (key, burnt)
             for key, burnable in bursts.items()
-            for burnt in _worthwhile(fray, _burnt_from(edition, fray, edition.spells[key], cell, burnable))
+            for burnt in _worthwhile(own, tuple(_burnt_from(edition, fray, edition.spells[key], cell, burnable)))
         ]
         whole = (*outlook.values(), *fires)
         if whole not in alike:
@@ -237,27 +258,25 @@ def _later(
 
 
 def _concerned(edition: Edition, fray: Fray, foe: Figure) -> set[str]:
-    """Who has a part in an attack on this enemy: it, who may shield it, who is in contact with any of these.
+    """Who has a part in an attack on this enemy: it, who may shield it, and their enemies in contact with any of these.
 
     In a spell that goes on from one to the next everybody has.
     """
     if any(edition.spells[key].aim == "chained" for key in spells.castable(edition, fray.hero)):
         return {one.key for one in fray.in_play}
-    near = [one for one in fray.in_play if inches(one.cell, foe.cell) <= reactions.SHIELDING]
-    return {one.key for one in fray.in_play if one in near or any(touching(one.cell, two.cell) for two in near)}
+    shields = [one for one in fray.friends(foe) if one.shield and inches(one.cell, foe.cell) <= reactions.SHIELDING]
+    return {one.key for target in (foe, *shields) for one in (target, *fray.engaging(target))}
 
 
 # A spell around a cell, from a cell one may walk to
 
 
-def _burnable(edition: Edition, fray: Fray, spell: Spell) -> Mapping[frozenset[str], list[Cell]]:
+def _burnable(edition: Edition, fray: Fray, by: str) -> Mapping[frozenset[str], list[Cell]]:
     """Cells where an enemy burns, by who else than the caster burns there."""
-    hero, ground, found = fray.hero, moves.ground_of(edition, fray), dict[frozenset[str], list[Cell]]()
-    around = {cell for foe in fray.foes(hero) for cell in attacks.near(foe.cell, spell.radius)}
-    for cell in around:
-        if ground.at(cell) != WALL:
-            burnt = frozenset(one.key for one in attacks.burnt_at(fray, spell, cell)) - {hero.key}
-            found.setdefault(burnt, []).append(cell)
+    found = dict[frozenset[str], list[Cell]]()
+    for cell, burnt in _fires(edition, fray, by).items():
+        others = frozenset(one.key for one in burnt if one.key != fray.acting)
+        found.setdefault(others, []).append(cell)
     return found
 
 
@@ -266,25 +285,29 @@ def _burnt_from(
 ) -> Iterator[frozenset[str]]:
     """Who may be burnt together by a caster on this cell, themselves as well where it is too near."""
     ground = moves.ground_of(edition, fray)
+    in_sight = attacks.in_sight(ground, cell, spell.range)
+    beyond = attacks.in_sight(ground, cell, spell.range, beyond=spell.radius)
     for others, at in burnable.items():
-        beyond = (there for there in at if inches(cell, there) > spell.radius)
-        if any(attacks.carries(ground, cell, there, spell.range) for there in beyond):
+        if not beyond.isdisjoint(at):
             yield others
-        elif any(attacks.carries(ground, cell, there, spell.range) for there in at):
-            yield others | {fray.hero.key}
+        elif not in_sight.isdisjoint(at):
+            yield others | {fray.acting}
 
 
-def _worthwhile(fray: Fray, all_burnt: Iterable[frozenset[str]]) -> list[frozenset[str]]:
-    """Without those beside which others burn the same enemies, or more, and of their friends the same or fewer."""
-    own = {one.key for one in (fray.hero, *fray.friends(fray.hero))}
-    found = list(all_burnt)
+@lru_cache(1000)
+def _worthwhile(own: frozenset[str], all_burnt: tuple[frozenset[str], ...]) -> tuple[frozenset[str], ...]:
+    """Without those beside which others burn the same enemies, or more, and of their `own` the same or fewer.
+
+    Kept, for from one cell as from the next the same may be burnt.
+    """
+    parts = {burnt: (burnt - own, burnt & own) for burnt in all_burnt}
     worse = {
         burnt
-        for burnt in found
-        for other in found
-        if other != burnt and other - own >= burnt - own and other & own <= burnt & own
+        for burnt, (foes, friends) in parts.items()
+        for other, (more, fewer) in parts.items()
+        if other != burnt and more >= foes and fewer <= friends
     }
-    return [burnt for burnt in found if burnt not in worse]
+    return tuple(burnt for burnt in all_burnt if burnt not in worse)
 
 
 def bursts(edition: Edition, deed: Deed) -> bool:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from astor.ventures.rules.ground import Cell
 from astor.ventures.rules.play import Roll, Told
 from astor.ventures.rules.skirmish import attacks, reactions
@@ -69,7 +71,7 @@ def astray(fray: Fray, throw: Throw, strays: tuple[Stray, ...], roll: Roll) -> F
     """An attack into a melee: if it is a fumble it is made once more, against a friend there (IST-69)."""
     if not strays:
         return fall(fray, throw, roll)
-    fell = fall(fray, replace(throw, attack=replace(throw.attack, fumble="again")), roll)
+    fell = fall(fray, replace(throw, attack=structs.replace(throw.attack, fumble="again")), roll)
     if not fell.came.fumbled:
         return fell
     stray = strays[roll(f"{throw.what}/stray", len(strays)) - 1 if len(strays) > 1 else 0]

@@ -198,6 +198,16 @@ class Fray:
         return {}
 
     @cached_property
+    def fires(self) -> "dict[tuple[Edition, str], dict[Cell, list[Figure]]]":
+        """Whom each of these spells burns, by the cell it is cast around."""
+        return {}
+
+    @cached_property
+    def chains(self) -> "dict[tuple[Edition, str], dict[str, Odds]]":
+        """Those of spells that go on from one to the next, by the first."""
+        return {}
+
+    @cached_property
     def lurking(self) -> tuple[Figure, ...]:
         """Its enemies who are told to shoot at who comes near, and have both the actions that takes (IST-98)."""
         return tuple(foe for foe in self.foes(self.hero)

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from astor.ventures.rules.ground import Cell
 from astor.ventures.rules.play import Roll, Told
 from astor.ventures.rules.skirmish import attacks, blows
-from astor.ventures.rules.skirmish.blows import CRITICAL, FUMBLE, Toll, backfire, blow
+from astor.ventures.rules.skirmish.blows import CRITICAL, FUMBLE, Attack, Toll, backfire, blow
 from astor.ventures.rules.skirmish.fights import Fell, Throw, astray, changed, gone_out, thrown
 from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray, Spell
 
@@ -63,15 +65,21 @@ def _chain(edition: Edition, fray: Fray, by: str, on: str, roll: Roll) -> Turned
 
 
 def following(edition: Edition, fray: Fray, spell: Spell, hit: tuple[str, ...]) -> str:
-    """Whom it goes on to: of all in range and sight the likeliest to go out, then in their order; "" nobody."""
-    hero = fray.hero
-    there = [foe for foe in attacks.aimed_at(edition, fray, hero, spell) if foe.key not in hit]
+    """Whom it goes on to, of all it could be cast at the likeliest to go out; "" nobody."""
+    return next((foe.key for foe, _ in targets(edition, fray, spell) if foe.key not in hit), "")
 
-    def falls(foe: Figure) -> int:
-        attack = attacks.cast_at(edition, fray, hero, foe, spell)
+
+def targets(edition: Edition, fray: Fray, spell: Spell) -> list[tuple[Figure, Attack]]:
+    """All in range and sight with the roll against them, the likeliest to go out first, then in their order."""
+    hero = fray.hero
+    found = [(foe, attacks.cast_at(edition, fray, hero, foe, spell))
+             for foe in attacks.aimed_at(edition, fray, hero, spell)]  # fmt: skip
+
+    def falls(target: tuple[Figure, Attack]) -> int:
+        foe, attack = target
         return blows.odds(attack, attacks.body(hero), attacks.body(foe)).fell
 
-    return max(there, key=falls).key if there else ""
+    return sorted(found, key=falls, reverse=True)
 
 
 # All around a cell
@@ -86,7 +94,8 @@ def _burst(edition: Edition, fray: Fray, by: str, cell: Cell, roll: Roll) -> Tur
     natural, dice = thrown(roll, "cast/own", "one")
     fumbled, gaps, told = natural == FUMBLE, list[int](), list[Told]()
     burnt = attacks.burnt_at(fray, spell, cell)
-    throws = {one.key: replace(attacks.cast_at(edition, fray, hero, one, spell), fumble="lost") for one in burnt}
+    throws = {one.key: structs.replace(attacks.cast_at(edition, fray, hero, one, spell), fumble="lost")
+              for one in burnt}  # fmt: skip
     beaten = False
     for key, attack in throws.items():
         one = fray.figure(key)
