@@ -22,6 +22,7 @@ import websockets
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.routing import URLRouter
 from django.conf import settings
+from django.db import connection, models, transaction
 from django.urls import path
 from uvicorn.protocols.utils import ClientDisconnected
 
@@ -42,7 +43,6 @@ def tables(database: str) -> Callable[[list[Order]], list[int]]:
     engine = {"ENGINE": "django.db.backends.sqlite3", "NAME": database, "CONN_MAX_AGE": None, "OPTIONS": options}
     settings.configure(SECRET_KEY="bench", USE_TZ=True, INSTALLED_APPS=[], DATABASES={"default": engine})
     django.setup()
-    from django.db import connection, models, transaction  # noqa: PLC0415 (models want settings)
 
     class Entry(models.Model):
         team = models.IntegerField()

@@ -17,6 +17,7 @@ from astor.ventures.rules.skirmish import fights, spells
 from astor.ventures.rules.skirmish.blows import FACES, Keep, ways
 from astor.ventures.rules.skirmish.figures import Figure, Fray, Instructions
 from astor.ventures.rules.skirmish.ruleset import Skirmish
+from astor.ventures.rules.skirmish.usual import PATIENT
 from tests.ventures.skirmishing import GAME, HEAVY, RULES, figure, fray
 
 FAR = figure("a3", (10, 0)), figure("b3", (10, 12))
@@ -393,7 +394,7 @@ def aimed(deed: Deed) -> bool:
 def test_VEN_9_two_whom_a_blow_costs_more_than_it_brings_fight_on_nevertheless():
     """Neither could hope for anything, and if both waited for the other they would stand there to the end."""
     weak = figure("a1", (5, 5), "dagger", power=1), figure("b1", (5, 6), "dagger", power=1)
-    stands = fray(*weak, *FAR)
+    stands = fray(*weak, *FAR, turn=PATIENT + 1)
     for key in ("a1", "b1"):
         told = GAME.odds(stands.with_acting(key), Deed("strike", on="b1" if key == "a1" else "a1"))
         assert told

@@ -13,9 +13,7 @@ from astor.ventures.rules.skirmish.figures import Edition, Figure, Fray
 from astor.ventures.rules.skirmish.members import move
 
 PATIENT = 3
-"""Turns in which a blow has to be worth it."""
-GAIN = 10
-"""So much more than it costs it brings then, in percent of a wound."""
+"""Turns in which nobody strikes for nothing, or comes into contact for it."""
 WALKS_FOR = 4
 """A place from which a blow is worth so much more, in percent, is worth the walk."""
 
@@ -38,18 +36,13 @@ def worth(odds: Odds) -> int:
     return odds.hurt + odds.fell - odds.struck - odds.fall - odds.friend
 
 
-def _least(fray: Fray) -> int:
-    """What a blow has to be worth, or more."""
-    return GAIN + 1 if fray.turn <= PATIENT else 1
-
-
 def _best(edition: Edition, fray: Fray) -> tuple[Deed, int] | None:
     """The best it can do from where it stands, if it is worth it; in contact, later, also if not: somebody has to."""
     found: tuple[Deed, int] | None = None
     somebody_has_to = bool(fray.met) and fray.turn > PATIENT
     for deed in deeds.attacking(edition, fray):
         odds = deeds.odds(edition, fray, deed)
-        if odds is None or not (somebody_has_to or worth(odds) >= _least(fray)):
+        if odds is None or not (somebody_has_to or worth(odds) > 0):
             continue
         if found is None or worth(odds) > found[1]:
             found = deed, worth(odds)
@@ -70,7 +63,7 @@ def _better_place(edition: Edition, fray: Fray, stays: int) -> tuple[Deed | None
         way = deeds.odds(edition, fray, walk)
         if way is not None:
             value = (value * way.hurt + stays * (100 - way.hurt)) // 100 - way.struck - way.fall
-        if value < max(_least(fray), most[0]):
+        if value <= 0 or value < most[0]:
             continue
         beside = sum(touching(foe.cell, walk.cell) for foe in fray.foes(fray.hero))
         found = (value, -beside, _far(fray, fray.hero, walk.cell), -ways[walk.cell])
