@@ -40,3 +40,10 @@ test("a long name shrinks, and is left away before it cannot be read", () => {
   assert.equal(nameFit("Hollowbough", 10, 1), 0);
   assert.ok(squeezed("Hollowbough", 10, 1) > 0.5, "where every name is written it stays readable");
 });
+
+test("in larger letters a name is written wherever it was in usual ones, as large as its land has room", () => {
+  const usual = nameFit("Hollowbough", 28, 1);
+  assert.equal(2 * nameFit("Hollowbough", 28, 2, 2), usual, "no room for more");
+  assert.equal(nameFit("Ostmark", 90, 2, 2), 1, "twice as large");
+  assert.equal(nameFit("Hollowbough", 10, 2, 2), 0, "it was not there before");
+});

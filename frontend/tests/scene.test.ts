@@ -247,6 +247,8 @@ test("heavy lines run between different owners and around each free land", () =>
 
 test("a player's own land is framed", () => {
   assert.deepEqual(around(GEO, new Set(["kingsmead", "ostmark"])), { x: -2.5, y: 37.5, w: 45, h: 25 });
+  const closer = { x: 8.75, y: 43.75, w: 22.5, h: 12.5 };
+  assert.deepEqual(around(GEO, new Set(["kingsmead", "ostmark"]), 1.25, 2), closer, "around the same middle");
   assert.equal(around(GEO, new Set()), undefined);
 });
 

@@ -2,6 +2,7 @@
 
 from django import template
 from django.conf import settings
+from django.http import HttpRequest
 from django.utils import translation
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
@@ -11,6 +12,17 @@ from astor.screens.language import own_names
 
 register = template.Library()
 register.simple_tag(own_names, name="languages")
+
+CHOSEN = "astor-theme"
+"""The client keeps in this cookie how somebody wished this device to look."""
+LOOKS = {"dark", "paper"}
+
+
+@register.simple_tag
+def look(request: HttpRequest) -> str:
+    """How somebody wished this device to look; "" if nobody did: then the styles follow the device itself."""
+    chosen = request.COOKIES.get(CHOSEN, "")
+    return chosen if chosen in LOOKS else ""
 
 
 @register.simple_tag

@@ -96,9 +96,10 @@ const SMALLEST = 0.7;
 
 /**
  * By how much a name must shrink to fit a province with this much room around its middle, both in pixels; 0: it cannot.
+ * `larger`: by how much its letters were set larger than usual; what would be written in usual ones is written.
  */
-export function nameFit(name: string, room: number, scale: number): number {
+export function nameFit(name: string, room: number, scale: number, larger = 1): number {
   const fit = Math.min(1, (2.8 * room) / (name.length * LETTER * scale));
-  return fit < SMALLEST ? 0 : fit;
+  return fit * larger < SMALLEST ? 0 : fit;
 }
 export const squeezed = (name: string, room: number, scale: number) => nameFit(name, room, scale) || SMALLEST;

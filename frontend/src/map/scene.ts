@@ -149,15 +149,19 @@ export function fronts(geo: Geo, all: Face[]): string {
   return apart.map(([, , path]) => path).join("");
 }
 
-/** The part of the world that holds these provinces, with some country around it: so many times their room. */
-export function around(geo: Geo, ids: Set<string>, ample = 1.25): Box | undefined {
+/**
+ * The part of the world that holds these provinces, with some country around it: so many times their room.
+ * `closer`: what is written there is so much larger that less of it is shown.
+ */
+export function around(geo: Geo, ids: Set<string>, ample = 1.25, closer = 1): Box | undefined {
   const mine = geo.provinces.filter((p) => ids.has(p.id));
   if (!mine.length) return undefined;
   const x0 = Math.min(...mine.map((p) => p.x - p.r * ample));
   const x1 = Math.max(...mine.map((p) => p.x + p.r * ample));
   const y0 = Math.min(...mine.map((p) => p.y - p.r * ample));
   const y1 = Math.max(...mine.map((p) => p.y + p.r * ample));
-  return { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
+  const [w, h] = [(x1 - x0) / closer, (y1 - y0) / closer];
+  return { x: (x0 + x1 - w) / 2, y: (y0 + y1 - h) / 2, w, h };
 }
 
 /**

@@ -4,4 +4,4 @@ import "./sheet.css";
 import { showOnPaper } from "#parts/paper.ts";
 import Sheet from "./Sheet.svelte";
 
-await showOnPaper(Sheet);
+await showOnPaper(Sheet, true);

@@ -1,4 +1,5 @@
 // The map.
 import MapPane from "../map/MapPane.svelte";
+import TapMap from "../map/TapMap.svelte";
 
-export const pages = { map: MapPane };
+export const pages = { map: MapPane, beside: TapMap };
