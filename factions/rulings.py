@@ -35,6 +35,7 @@ class Rules(Table, frozen=True):
     war_preparation_seconds: Seconds = 120
     leaderless_defence: Literal["fight", "surrender"] = "fight"
     plan_seconds: Seconds = 3
+    plan_seconds_most: Seconds = 10
     activation_seconds: Seconds = 15
     war_overtime: Literal["finish", "cut"] = "finish"
     garrison_without_general: bool = True
@@ -72,7 +73,30 @@ class Rules(Table, frozen=True):
     venture_minutes: Count = 10
 
 
-EARLIER: Mapping[str, Any] = {"ventures": "off", "venture_seconds": 0, "venture_minutes": 0}
+CHAPTERS: Mapping[str, tuple[str, ...]] = {
+    "day": ("press", "judge_by_evidence", "secrets", "unconfirmed_orders", "ventures"),
+    "court": ("letters", "court_board"),
+    "production": ("idle_province", "building_income"),
+    "trade": ("mercenaries_tradeable", "capital_tradeable", "credits_tradeable"),
+    "purchase": ("officers_per_phase", "temple_cost", "guildhall_cost"),
+    "war": ("war_preparation_seconds", "activation_seconds", "plan_seconds", "plan_seconds_most", "war_overtime",
+            "leaderless_defence", "garrison_without_general"),
+    "battle": ("decision_seconds", "battle_die", "table_dice", "round_losses", "stalemate_rounds", "arch_wizard"),
+    "upkeep": ("guild_window_seconds",),
+    "order": ("uprising_check", "standing_causes", "taken_order", "order_max"),
+    "diplomacy": ("war_lapse_turns", "presentation_seconds", "ballot_seconds"),
+    "plots": ("initial_plots", "plot_review_seconds"),
+    "succession": ("new_life", "replacement_arch_wizard"),
+    "skirmishes": ("skirmish",),
+    "quests": ("venture_seconds", "venture_minutes"),
+}  # fmt: skip
+"""Chapter of the handbook → the rulings that belong to it; each stands once, and forms ask for them so."""
+
+FIRST = ("press", "letters", "ventures", "judge_by_evidence", "activation_seconds", "plan_seconds", "plan_seconds_most",
+         "decision_seconds")  # fmt: skip
+"""Those that change a whole day, how long is waited for an answer among them: asked first when an event is made."""
+
+EARLIER: Mapping[str, Any] = {"plan_seconds_most": 0, "ventures": "off", "venture_seconds": 0, "venture_minutes": 0}
 """What an event from before there was such a ruling has instead of its default."""
 
 

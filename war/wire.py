@@ -319,7 +319,8 @@ FACTS = {
 HOLDS: Values = {
     "open": Keys,
     "a": str | int,
-    **dict.fromkeys(("plan_seconds", "activation_seconds", "decision_seconds"), int),
+    **dict.fromkeys(("plan_seconds", "plan_seconds_most", "activation_seconds", "decision_seconds"), int),
+    "longer": bool,
     **dict.fromkeys(("d", "lost_a", "lost_d", "regiments", "round", "x", "y"), int),
     "taken": bool,
     "wares": Goods,

@@ -78,15 +78,23 @@ def _turn(call: Call, key: str) -> Activation:
     return Activation.named(call.event, key)
 
 
-def set_war_times(call: Call, *, plan: Seconds, activation: Seconds, decision: Seconds) -> None:
-    """How long the next calls and decisions wait; 0: the clock never acts for a player (WAR-12)."""
+def set_war_times(call: Call, *, plan: Seconds, activation: Seconds, decision: Seconds,
+                  plan_most: Seconds | None = None) -> None:  # fmt: skip
+    """How long the next calls and decisions wait; 0: the clock never acts for a player (WAR-12).
+
+    `plan_most`: for how long a plan may be stopped where the phase has the time; None leaves it as it is.
+    """
     now = {"plan_seconds": plan, "activation_seconds": activation, "decision_seconds": decision}
+    if plan_most is not None:
+        now |= {"plan_seconds_most": plan_most}
     if now.items() <= call.event.rules.items():
         raise Refused("no_change", field="rules")
     call.event.rules = {**call.event.rules, **now}
     call.event.save()
     aftermath.set_clock(call)
-    call.say("public", "war_times_set", **now)
+    most = ruled(call.board).plan_seconds_most
+    longer = {"plan_seconds_most": most, "longer": True} if 0 < plan < most else {}
+    call.say("public", "war_times_set", **{**now, **longer})
 
 
 def throw_dice(call: Call, *, battle: Key, attacker: Face, defender: Face, reason: Reason = "") -> None:

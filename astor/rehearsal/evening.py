@@ -38,7 +38,7 @@ from factions import turns
 LENGTHS = {"planning": 6, "initial_diplomacy": 5, "production": 7, "trade": 10, "purchase": 7, "war": 14, "upkeep": 8,
            "diplomacy": 8}  # fmt: skip
 """Seconds of each phase, at the usual pace."""
-HURRIED = ("plan_seconds", "activation_seconds", "decision_seconds")
+HURRIED = ("plan_seconds", "plan_seconds_most", "activation_seconds", "decision_seconds")
 """What a war waits for, as often as it is: in a hurried evening each is shorter, as the phases are."""
 LEAST = 0.5
 """No pace makes a phase shorter, s: a bell needs a moment, too."""

@@ -1,9 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { plain, signed } from "#core/figures.ts";
-import { counted, equation, reasons } from "#parts/figures.ts";
+import { counted, equation, reasons, strength } from "#parts/figures.ts";
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("a pair of numbers says whose die each is for, and whom it helps", () => {
+  assert.equal(strength({ x: 2, y: -1 }, "yours"), "your die +2, theirs −1");
+  assert.equal(strength({ x: 2, y: 2 }, "yours"), "your die +2, theirs +2: helps both");
+  assert.equal(strength({ x: -1, y: 1 }, "yours"), "your die −1, theirs +1: helps the enemy");
+  assert.equal(strength({ x: 1, y: 0 }, "yours"), "your die +1");
+  assert.equal(strength({ x: 2, y: 2 }), "own die +2, the foe’s +2: helps both");
+  assert.equal(strength({ x: 0, y: -1 }), "own die 0, the foe’s −1");
+});
 
 test("public order is written as a sum", () => {
   assert.equal(

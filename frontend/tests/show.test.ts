@@ -6,6 +6,8 @@ import {
   advance,
   beat,
   headline,
+  meaning,
+  stageOf,
   toldUpTo,
   LEAST_MS,
   MOST_MS,
@@ -71,12 +73,12 @@ test("what a screen finds when it is opened is not shown; what comes after is", 
   assert.deepEqual(shown(advance(bill, [fight("b1", 2)], 100)), ["b1 1-2"]);
 });
 
-test("a battle that was over in one entry is shown whole, once, for six seconds at least", () => {
+test("a battle that was over in one entry is shown whole, once, for seven seconds at least", () => {
   const all = [over("b1", 1)],
     bill = advance(NOTHING, all, 1000);
   assert.deepEqual(shown(bill), ["b1 0-1"]);
   assert.deepEqual(shown(advance(bill, all, 1000 + LEAST_MS - 1)), ["b1 0-1"]);
-  const after = advance(bill, all, 1000 + LEAST_MS + 500);
+  const after = advance(bill, all, 1000 + LEAST_MS + 1500);
   assert.deepEqual([shown(after), waiting(after)], [[], []]);
   assert.deepEqual(shown(advance(after, all, 99_000)), []);
 });
@@ -88,12 +90,36 @@ test("however many rounds it had, a show does not last for ever, and tells every
   assert.deepEqual([...rounds], [0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test("the headline stands alone, then one die falls, the other, and then what they cost is told", () => {
+test("the plate stands alone, then one die falls, the other, then what they cost is told, and what that means", () => {
   const act = advance(NOTHING, [over("b1", 1)], 1000).acts[0]!;
-  const looks = Array.from({ length: LEAST_MS / 100 }, (_, i) => beat(act, 1000 + 100 * i)).map(
-    ({ dice, told }) => `${dice} ${told}`,
+  const looks = Array.from({ length: act.lasts / 100 }, (_, i) => beat(act, 1000 + 100 * i)).map(
+    (one) => `${one.dice} ${stageOf(one)}`,
   );
-  assert.deepEqual([...new Set(looks)], ["0 false", "1 false", "2 false", "2 true"]);
+  assert.deepEqual([...new Set(looks)], ["0 plate", "1 dice", "2 dice", "2 result", "2 meaning"]);
+});
+
+test("where others wait it is told faster, and nothing is left out", () => {
+  const one = advance(NOTHING, [over("b1", 1), over("b2", 1)], 1000).acts[0]!;
+  assert.equal(one.lasts, LEAST_MS);
+  const looks = Array.from({ length: one.lasts / 100 }, (_, i) => stageOf(beat(one, 1000 + 100 * i)));
+  assert.deepEqual([...new Set(looks)], ["plate", "dice", "result", "meaning"]);
+});
+
+test("what it means names who is left of whom and what comes next, at the end how many fell in all", () => {
+  const act = (battle: Fight, to: number) => ({ ...advance(NOTHING, [battle], 1000).acts[0]!, to });
+  const waiting = fight("b", 1, { awaited: ["humans"] });
+  assert.equal(
+    meaning(waiting, act(waiting, 1), lookup),
+    "Left now: Urzoth 3, Aldermark 2. Who falls? Waiting for Aldermark.",
+  );
+  const later = fight("b", 2, { awaited: ["humans"] });
+  assert.equal(
+    meaning(later, act(later, 1), lookup),
+    "Left now: Urzoth 3, Aldermark 2.",
+    "it has gone on since: what is asked now is not what came next then",
+  );
+  const done = over("b", 2);
+  assert.equal(meaning(done, act(done, 2), lookup), "Fallen in all: Urzoth 2, Aldermark 4.");
 });
 
 test("one after the other; what comes of a battle that waits is told with it, what comes while it is shown is told after it", () => {
@@ -116,7 +142,7 @@ test("it never falls far behind the war: of many that wait the oldest give way",
 test("an end without new dice has its headline, above the dice that lie", () => {
   const bill = advance(opened([fight("b1", 1)]), [over("b1", 1)], 1000);
   assert.deepEqual(shown(bill), ["b1 1-1"]);
-  assert.deepEqual(beat(bill.acts[0]!, 1001), { round: 0, dice: 2, told: true });
+  assert.deepEqual(beat(bill.acts[0]!, 1001), { round: 0, dice: 2, told: true, meant: true });
 });
 
 test("what has been taken back is not shown, and is shown anew when it is fought again", () => {
@@ -149,7 +175,7 @@ test("however a battle ended, nothing says so before its last dice lie and what 
     ["Saltmere: round 1 700", "Saltmere: round 2 700", "Nobody wins the battle in Saltmere. Infinity"],
   );
   const result = looks.find(({ beat: one }) => headline(two, act, one, lookup).startsWith("Nobody"))?.beat;
-  assert.deepEqual(result, { round: 1, dice: 2, told: true });
+  assert.deepEqual(result, { round: 1, dice: 2, told: true, meant: true });
 });
 
 test("what the log told with dice that wait is not told either, from the first of them on", () => {
@@ -173,7 +199,7 @@ test("the headline says who has it now", () => {
     starts: 1,
     lasts: 1,
   });
-  const said = (battle: Fight) => headline(battle, act(battle), { round: 0, dice: 2, told: true }, lookup);
+  const said = (battle: Fight) => headline(battle, act(battle), { round: 0, dice: 2, told: true, meant: true }, lookup);
   assert.equal(said(over("b", 1, { taken: "orcs" })), "Urzoth takes Saltmere!");
   assert.equal(said(over("b", 1)), "Urzoth wins the battle in Saltmere!");
   assert.equal(said(over("b", 1, { outcome: "defender" })), "Aldermark holds Saltmere!");

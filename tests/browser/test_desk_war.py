@@ -82,11 +82,11 @@ async def real_dice(desk: Desk, pane: Locator, rail: Locator) -> None:
     await expect(real).to_be_checked()
     await real.uncheck()
     await desk.open("Journal")  # at once: nothing that waits for the answer may ask the pane that has gone
-    await expect(rail).to_contain_text(re.compile("dice from the table: no"))
+    await expect(rail).to_contain_text(re.compile("Dice on the table: no"))
     await desk.page.keyboard.press("w")
     await expect(real).not_to_be_checked()
     await real.check()
-    await expect(rail.locator(".recent li").first).to_contain_text("dice from the table: yes")
+    await expect(rail.locator(".recent li").first).to_contain_text("Dice on the table: yes")
 
 
 async def break_off(pane: Locator) -> None:

@@ -139,6 +139,7 @@ async def the_queen_marches(war: War) -> None:
 
 async def control_types_the_dice(war: War) -> None:
     desk = war.desk
+    await war.hall.page.evaluate(STAGES)
     await desk.open("War(?! &)")
     form = desk.page.get_by_role("form", name="Dice from the table").last
     for name, face in zip((HUMANS, ELVES), THROWN.values(), strict=True):
@@ -157,10 +158,23 @@ def show(page: Page) -> Locator:
     return page.locator("article.show")
 
 
+STAGES = """() => {
+  window.stages = [];
+  const look = () => {
+    const stage = document.querySelector("article.show")?.dataset.stage;
+    if (stage && window.stages.at(-1) !== stage) window.stages.push(stage);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Keeps how far the show of a battle has come, one stage after the other."""
+
+
 async def the_dice_are_shown(war: War) -> None:
     """On the wall, and on the phones of those who fight: in one line there, for they have to choose."""
     await expect(show(war.hall.page).get_by_role("status")).to_have_text(f"{GROUND}: round 1")
     await expect(show(war.hall.page).get_by_text(f"{ELVES}: 2 of 4 fall")).to_be_visible()
+    await expect(show(war.hall.page).get_by_text(f"Left now: {HUMANS} 2, {ELVES} 2.")).to_be_visible()
+    assert await war.hall.page.evaluate("window.stages") == ["plate", "dice", "result", "meaning"]
     await expect(war.elf.page.locator(".alarm button")).to_be_visible()
     await expect(show(war.elf.page).get_by_role("button")).to_have_count(0)
     await expect(show(war.dwarf.page)).to_have_count(0)
@@ -206,6 +220,11 @@ async def fernhaven_falls(war: War) -> None:
     await expect(war.desk.page.get_by_text(f"{HUMANS} beat {ELVES} in {GROUND}.")).to_be_visible()
     await war.dwarf.go("map/battle")
     await expect(picture(war.dwarf.page)).to_contain_text(over)
+    await expect(show(war.elf.page).get_by_text("You have lost the field.")).to_be_visible()
+    await war.elf.page.reload()  # who comes late is shown what came of it, and no dice
+    await war.elf.go("map/battle")
+    await expect(picture(war.elf.page)).to_contain_text(over)
+    await expect(show(war.elf.page)).to_have_count(0)
 
 
 async def the_queen_pulls_the_port_down(war: War) -> None:

@@ -90,7 +90,7 @@ def test_WAR_12_calls_are_told_by_who_settled_them_and_seasons_by_how_long_they_
     assert max(front.told.waits()) == 15 + clock.GRACE / 1000
     lengths = [front.told.closed[season] - front.told.opened[season] for season in sorted(front.told.closed)]
     assert len(lengths) == 2
-    assert lengths[0] == 4 + 3 + 15 + 2 * clock.GRACE / 1000, "an answer, a plan, a call nobody answered"
+    assert lengths[0] == 4 + 10 + 15 + 2 * clock.GRACE / 1000, "an answer, a plan, a call nobody answered"
 
 
 def test_what_got_stuck_is_a_fault(front: Front):

@@ -106,7 +106,10 @@ def test_WAR_12_control_changes_the_times(field: Table):
     assert due(field, HUMANS) == field.now + 40_000
     assert field.refuse(ANN, "set_war_times", **(times | {"plan": 601})).code == "bad_arguments"
     told = {"plan_seconds": 5, "activation_seconds": 40, "decision_seconds": 0}
-    assert lines(field, "war_times_set") == [("public", told)]
+    assert lines(field, "war_times_set") == [("public", told | {"plan_seconds_most": 10, "longer": True})]
+    field.play(ANN, "set_war_times", **times, plan_most=0)
+    assert field.row("event/astor")["rules"]["plan_seconds_most"] == 0
+    assert lines(field, "war_times_set")[-1] == ("public", told | {"plan_seconds_most": 0})
 
 
 def test_players_do_not_give_controls_orders(field: Table):

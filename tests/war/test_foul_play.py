@@ -39,7 +39,7 @@ def test_WAR_12_plans_filed_and_torn_up_again_and_again_do_not_hold_the_others_u
         table.play(GENERAL, "drop_plan" if n % 2 else "file_plan", army=GUARD)
         table.now += 200
     due = table.sees("public", f"activation/{turn_of(table, GUARD)}")["due"]
-    assert due - table.now == 3_000 - 7 * 200
+    assert due - table.now == 10_000 - 7 * 200
 
 
 def test_WAR_3_ships_that_part_and_join_again_have_turns_only_for_so_many_ships(table: Table):

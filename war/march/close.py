@@ -2,7 +2,6 @@
 
 from astor.game.models import Event
 from astor.game.orders import clock
-from astor.game.play import sight
 from astor.game.play.call import Call
 from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
@@ -12,7 +11,7 @@ from war.battle import aftermath
 from war.battle import close as fighting
 from war.battle import questions as battles
 from war.march import turns
-from war.march.questions import cut_short
+from war.march.questions import cut_short, passed_over
 from war.march.rules import initiative
 from war.models import Activation, Growth, Plan
 from war.rows import ActivationRow
@@ -86,7 +85,7 @@ def _tidy(call: Call) -> None:
 def _summon(call: Call, activation: Activation, drawn: int) -> None:
     """It is this general's turn; where nobody is there to answer and nothing was planned, the next one's."""
     activation.drawn = drawn
-    if questions.meant(call.board, activation.army) is None and not sight.anybody(call.board, activation.faction):
+    if passed_over(call.board, activation.faction, activation.army):
         return turns.done(call, activation, "declined")
     return turns.summon(call, activation)
 

@@ -1,5 +1,6 @@
 """War (WAR-2, WAR-5, WAR-12): who is called and who answers, and what Control may have an army fight. Pure."""
 
+from astor.game.play import sight
 from astor.game.rows.board import Board
 from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
@@ -31,6 +32,20 @@ def called(board: Board, faction: str) -> list[str]:
     """The armies of a faction whose turn it is."""
     turns = board.some(ActivationRow, "army", "faction", "state").values()
     return sorted(turn.army for turn in turns if (turn.faction, turn.state) == (faction, "called"))
+
+
+def passed_over(board: Board, faction: str, army: str) -> bool:
+    """Is nobody there to answer this army's call, and nothing planned that could be carried out? (SEAT-4)"""
+    return questions.meant(board, army) is None and not sight.anybody(board, faction)
+
+
+def calls_left(board: Board) -> int:
+    """How many calls this phase still has, who is called now among them: in its first season everybody's second is
+    to come, too (WAR-11)."""
+    turns = [turn for turn in board.some(ActivationRow, "army", "faction", "state").values()
+             if not passed_over(board, turn.faction, turn.army)]  # fmt: skip
+    left = sum(turn.state != "done" for turn in turns)
+    return left + len(turns) if board.fact("part") == questions.SEASONS[0] else left
 
 
 def player(board: Board, army: str) -> str:

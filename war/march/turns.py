@@ -4,10 +4,11 @@ from astor.game.play import countdown
 from astor.game.play.call import Call
 from astor.game.rows.timers import Timer
 from astor.game.values.errors import Refused
-from factions.rulings import ruled
+from factions.rulings import Rules, ruled
 from war import questions
+from war.march import questions as marching
 from war.march.questions import player
-from war.march.rules.initiative import LOTS, is_due, rank
+from war.march.rules.initiative import LOTS, is_due, rank, time_to_stop
 from war.models import Activation, Plan
 from war.purchase.rules import SHIPS
 from war.rows import ActivationRow
@@ -93,11 +94,18 @@ def await_answer(call: Call, activation: Activation) -> None:
     left = time_left(call, activation) if activation.renewed else None
     forget(call, activation)
     plan, now = questions.meant(call.board, activation.army), ruled(call.board)
-    seconds = now.plan_seconds if plan else now.activation_seconds
     at_once = plan is not None and plan.at_once
+    seconds = _to_stop_a_plan(call, now) if plan else now.activation_seconds
     if at_once or seconds:
         ms = 0 if at_once else seconds * 1000
         countdown.set_alarm(call, ms if left is None else min(ms, left), CARRY_OUT, activation.key)
+
+
+def _to_stop_a_plan(call: Call, now: Rules) -> int:
+    """How long a general with a plan is waited for, s: longer where the phase has the time for all who are still to
+    be called."""
+    return time_to_stop(now.plan_seconds, now.plan_seconds_most, countdown.time_left(call.event, call.now),
+                        marching.calls_left(call.board))  # fmt: skip
 
 
 def put_off(call: Call, activation: Activation) -> None:

@@ -8,7 +8,7 @@ from astor.shown.rows import ShownActivation, ShownArmy, ShownBattle, ShownFacti
 from factions import turns
 from war.purchase.rules import SHIPS
 
-TIMES = {"plan": 1, "activation": 2, "decision": 3}
+TIMES = {"plan": 1, "plan_most": 1, "activation": 2, "decision": 3}
 """So short are calls and decisions in a rehearsal, s."""
 LONG = 300
 """What Control leaves of the phase for a great battle, and after it, s."""

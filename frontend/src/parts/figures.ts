@@ -4,11 +4,24 @@ import type { Lookup } from "../core/naming.ts";
 import type { Cause } from "../core/rows.ts";
 import { figure, has, t, written } from "../core/words.ts";
 
-/** What a unit or an officer adds to a fight: "strikes +2 · enemy −1", "strikes −1 · helps the enemy +1". */
-export const strength = ({ x, y }: { x: number; y: number }): string =>
-  [strikes(x), ...(y ? [foes(y)] : [])].join(" · ");
+/** To whom it is said: to those whose it is, or of anybody's. */
+export type Voice = "yours" | "own";
+interface Stats {
+  x: number;
+  y: number;
+}
+/**
+ * What a unit or an officer adds, and to whose die: "your die +2, theirs −1", of somebody else's "own die +2, the foe’s
+ * −1"; and whom that helps, where it is not its own side alone: "your die +2, theirs +2: helps both".
+ */
+export const strength = (of: Stats, voice: Voice = "own"): string =>
+  [ownDie(of, voice), ...(of.y ? [foesDie(of, voice)] : [])].join(", ");
+export const ownDie = ({ x }: Stats, voice: Voice): string => t(`ui.die.${voice}`, { n: x ? signed(x) : "0" });
+export function foesDie({ x, y }: Stats, voice: Voice): string {
+  const die = t(voice === "yours" ? "ui.die.theirs" : "ui.die.foe", { n: signed(y) });
+  return y > 0 ? t(x > 0 ? "ui.die.helps_both" : "ui.die.helps_foe", { die }) : die;
+}
 export const strikes = (x: number): string => t("ui.strikes", { n: x ? signed(x) : "0" });
-export const foes = (y: number): string => t(y > 0 ? "ui.helps_enemy" : "ui.enemy", { n: signed(y) });
 
 const unnamed: Lookup = () => undefined;
 

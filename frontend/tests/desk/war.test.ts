@@ -219,7 +219,7 @@ test("armies without a general, and who is aboard", () => {
     aboard(at()).map(({ faction, what }) => [faction, what]),
     [["guild", "1 regiment"]],
   );
-  assert.equal(unitLabel(at(), "u2"), "regiment +2/−1");
+  assert.equal(unitLabel(at(), "u2"), "regiment (own +2, foe −1)");
 });
 
 test("a call is Control's business only where nobody answers or no clock runs", () => {

@@ -114,8 +114,8 @@ test("of the battles those of this war phase count: the one that goes on first, 
 test("a sum can be added up as it is written, with real minus signs", () => {
   assert.equal(equation(3, ROUND.modifiers.attacker ?? [], 5).replaceAll("\u00a0", " "), "3 +4 −2 = 5");
   assert.equal(sum(ROUND.modifiers.attacker ?? []), 2);
-  assert.equal(stats({ x: 2, y: -1 }), "+2/−1");
-  assert.equal(stats({ x: 0, y: 0 }), "0/0");
+  assert.equal(stats({ x: 2, y: -1 }), "own +2, foe −1");
+  assert.equal(stats({ x: 0, y: 0 }), "own 0, foe 0");
 });
 
 test("a modifier says where it comes from; what we know is called by its name, the ground by what it is", () => {
@@ -127,9 +127,9 @@ test("a modifier says where it comes from; what we know is called by its name, t
     "technology/unseen",
     "ways",
   ].map((source) => sourceWord(source, lookup));
-  assert.deepEqual(words, ["units", "foe: units", "Longbows", "foe: Longbows", "a technology", "lore"]);
+  assert.deepEqual(words, ["units", "from the enemy: units", "Longbows", "from the enemy: Longbows", "a technology", "lore"]);
   assert.equal(sourceWord("terrain", lookup, "forest"), "forest");
-  assert.equal(sourceWord("foe/terrain", lookup, "caves"), "foe: caves");
+  assert.equal(sourceWord("foe/terrain", lookup, "caves"), "from the enemy: caves");
 });
 
 test("units that are as good as each other stand together, the strongest first, those of allies apart", () => {

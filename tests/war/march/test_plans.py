@@ -72,7 +72,7 @@ def test_WAR_12_a_plan_is_sealed_and_carried_out_when_its_general_is_called(staf
     name = f"plan/{plans(staff)[0]['key']}"
     assert seeing(staff, name) == {"faction/humans", "control"}
     season(staff)
-    assert (called(staff), waits(staff)) == (HUMANS, 3_000)
+    assert (called(staff), waits(staff)) == (HUMANS, 10_000)
     staff.ring()
     assert (where(staff), turn(staff, HUMANS)["how"], called(staff)) == ("hartwood", "acted", DWARVES)
 
@@ -91,7 +91,7 @@ def test_WAR_12_a_plan_is_changed_until_called_and_while_called(staff: Table):
     season(staff)
     staff.now += 2_000
     plan(staff, orders={"to": "ostmark"})
-    assert waits(staff) == 3_000
+    assert waits(staff) == 10_000
     staff.ring()
     assert where(staff) == "ostmark"
 
@@ -142,6 +142,51 @@ def test_WAR_12_at_0_seconds_the_clock_acts_for_nobody(staff: Table):
     assert staff.sees("public", f"activation/{turn(staff, HUMANS)['key']}")["due"] is None
     staff.play(ANN, "carry_out", activation=turn(staff, HUMANS)["key"])
     assert where(staff) == "hartwood"
+
+
+def call_with_left(staff: Table, seconds: int) -> None:
+    """The humans' general is called again, with so much left of the phase."""
+    staff.arrange(ANN, "set_clock", seconds=seconds, revision=staff.clock.revision)
+    staff.arrange(ANN, "call_general", activation=turn(staff, HUMANS)["key"])
+
+
+@pytest.mark.parametrize(
+    ("left", "told", "waited"),
+    [
+        pytest.param(480, {}, 10_000, id="more than enough for everybody: as long as it may be"),
+        pytest.param(30, {}, 7_000, id="two generals in two seasons are four calls, who share what is left"),
+        pytest.param(8, {}, 3_000, id="hardly any time: as long as it is at least"),
+        pytest.param(480, {"plan_seconds_most": 0}, 3_000, id="ruled to be no longer"),
+        pytest.param(480, {"plan_seconds": 60}, 60_000, id="at least longer than at most"),
+    ],
+)
+def test_WAR_12_a_plan_may_be_stopped_for_as_long_as_the_phase_has_time(
+    staff: Table, left: int, told: dict[str, int], waited: int
+):
+    if told:
+        ruling(staff, **told)
+    plan(staff, orders={"to": "hartwood"})
+    season(staff)
+    call_with_left(staff, left)
+    assert waits(staff) == waited
+
+
+def test_WAR_12_in_the_second_season_fewer_calls_share_what_is_left(staff: Table):
+    season(staff)
+    staff.play(GENERAL, "march", army=HUMANS, orders={"to": "hartwood"})
+    plan(staff, orders={"to": "wheatley"})
+    second_season(staff)
+    call_with_left(staff, 15)
+    assert waits(staff) == 7_000
+
+
+def test_WAR_12_go_ends_the_wait(staff: Table):
+    """To march without other orders carries the plan out now; the next general is called at once."""
+    plan(staff, orders={"to": "hartwood"})
+    season(staff)
+    assert waits(staff) == 10_000
+    staff.play(GENERAL, "march", army=HUMANS)
+    assert (where(staff), turn(staff, HUMANS)["how"], called(staff)) == ("hartwood", "acted", DWARVES)
 
 
 def test_WAR_12_what_could_not_be_done_is_not_planned(staff: Table):
@@ -301,10 +346,10 @@ def test_WAR_12_a_pause_stops_the_time_of_a_call_and_orders_count_meanwhile(staf
     staff.arrange(ANN, "pause")
     staff.now += 600_000
     seen = staff.sees("public", f"activation/{turn(staff, HUMANS)['key']}")
-    assert (seen["due"], seen["remaining"], where(staff)) == (None, 2_000, "kingsmead")
+    assert (seen["due"], seen["remaining"], where(staff)) == (None, 9_000, "kingsmead")
     plan(staff, orders={"to": "ostmark"})
     staff.arrange(ANN, "resume")
-    assert waits(staff) == 3_000
+    assert waits(staff) == 10_000
     staff.ring()
     assert where(staff) == "ostmark"
 

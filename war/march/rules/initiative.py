@@ -68,6 +68,16 @@ def next_to_act(generals: Iterable[General]) -> General | None:
     return min(others or alike, key=lambda g: (g.lot, g.key))
 
 
+def time_to_stop(least: int, most: int, left: int, calls: int) -> int:
+    """How long a called general has to stop a plan, whole seconds: an even share of what is `left` of the phase, ms.
+
+    `calls`: those still to come in it, this one among them. Never less than `least`, nor more than `most` unless
+    `least` is; with a `least` of 0 the clock never acts (WAR-12).
+    """
+    share = left // 1000 // max(1, calls)
+    return max(least, min(most, share)) if least else 0
+
+
 def _group(waiting: Sequence[General], last: General | None) -> int | None:
     """The x whose turn it is."""
     ranks = {general.x for general in waiting}

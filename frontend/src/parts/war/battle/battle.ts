@@ -61,9 +61,9 @@ export function lots(units: Keyed<UnitRow>[], by: "army" | "faction" = "faction"
   return [...all.values()].sort((a, b) => b.x - b.y - (a.x - a.y));
 }
 
-/** What a unit or an officer adds to its own die and to the foe's: "+2/−1". */
+/** What a unit or an officer adds to its own die and to the foe's, where there is little room: "own +2, foe −1". */
 export const stats = ({ x, y }: { x: number; y: number }): string =>
-  figure(`${x ? signed(x) : "0"}/${y ? signed(y) : "0"}`);
+  t("battle.stats", { x: x ? signed(x) : "0", y: y ? signed(y) : "0" });
 
 // Sums
 

@@ -1,14 +1,17 @@
-// The show of battles: the headline first, then die after die; it runs beside the war and never holds it up. Pure.
+// The show of battles: who fights first, then die after die, what they cost, and what that means; it runs beside the war
+// and never holds it up. Pure.
 import type { Lookup } from "#core/naming.ts";
+import type { BattleRound, BattleSide } from "#core/rows.ts";
 import { t } from "#core/words.ts";
-import { whereIs, whoIs, type Fight } from "./battle.ts";
+import { SIDES, waits, whereIs, whoIs, type Fight } from "./battle.ts";
 
 /** So long a show lasts at least, and at most however many rounds it tells. */
-export const LEAST_MS = 6000;
+export const LEAST_MS = 7000;
 export const MOST_MS = 15_000;
-const HEADLINE_MS = 1500;
+const PLATE_MS = 2000;
 const STEP_MS = 1000;
-const READ_MS = 2000;
+/** What it means is read last, and longest. */
+const READ_MS = 3000;
 /** One die, the other, what they cost. */
 const STEPS = 3;
 /** So many wait at most: more would fall behind the war. What gives way stands in the log. */
@@ -38,6 +41,8 @@ export interface Beat {
   dice: 0 | 1 | 2;
   /** What they cost is told. */
   told: boolean;
+  /** And what that means. */
+  meant: boolean;
 }
 
 const reached = ({ rounds, state }: Fight) => ({ to: rounds.length, over: state === "over" });
@@ -91,7 +96,7 @@ function added(
 
 /** As long as there is to tell; no longer than it must where others wait. */
 function lasts({ from, to }: Act, others: number): number {
-  const all = HEADLINE_MS + (to - from) * STEPS * STEP_MS + READ_MS;
+  const all = PLATE_MS + (to - from) * STEPS * STEP_MS + READ_MS;
   return others > 0 ? LEAST_MS : Math.min(MOST_MS, Math.max(LEAST_MS, all));
 }
 
@@ -101,19 +106,26 @@ export function toldUpTo({ acts }: Bill, now: number): number {
   return Math.min(Infinity, ...unseen.map(({ since }) => since));
 }
 
-/** All that was thrown lies, and what it cost is told: now it may be said how it ended. */
-export const ends = ({ to }: Act, { round, told }: Beat): boolean => told && round === to - 1;
+/** All that was thrown lies, and what it cost has been told: now it may be said how it ended. */
+export const ends = ({ to }: Act, { round, meant }: Beat): boolean => meant && round === to - 1;
 
 /** How far a show has come. */
 export function beat({ from, to, starts, lasts: whole }: Act, now: number): Beat {
   const steps = (to - from) * STEPS,
-    gone = now - starts - HEADLINE_MS;
-  if (steps === 0) return { round: to - 1, dice: 2, told: true };
-  if (gone < 0) return { round: from, dice: 0, told: false };
-  const pace = Math.min(STEP_MS, (whole - HEADLINE_MS - READ_MS) / steps);
-  const step = Math.min(steps - 1, Math.floor(gone / pace));
-  return { round: from + Math.floor(step / STEPS), dice: step % STEPS === 0 ? 1 : 2, told: step % STEPS === 2 };
+    gone = now - starts - PLATE_MS;
+  const end: Beat = { round: to - 1, dice: 2, told: true, meant: true };
+  if (steps === 0) return end;
+  if (gone < 0) return { round: from, dice: 0, told: false, meant: false };
+  const pace = Math.min(STEP_MS, (whole - PLATE_MS - READ_MS) / steps);
+  const step = Math.floor(gone / pace);
+  if (step >= steps) return end;
+  const round = from + Math.floor(step / STEPS);
+  return { round, dice: step % STEPS === 0 ? 1 : 2, told: step % STEPS === 2, meant: false };
 }
+
+/** How far it has come, in a word. */
+export const stageOf = ({ dice, told, meant }: Beat): "plate" | "dice" | "result" | "meaning" =>
+  meant ? "meaning" : told ? "result" : dice > 0 ? "dice" : "plate";
 
 /** Which round is thrown; once it was the last, what everybody asks first: who has it now. */
 export function headline(battle: Fight, act: Act, beat: Beat, lookup: Lookup): string {
@@ -125,4 +137,28 @@ export function headline(battle: Fight, act: Act, beat: Beat, lookup: Lookup): s
   if (winner === undefined) return t("battle.show.nobody", { place });
   const how = taken ? "takes" : outcome === "attacker" ? "wins" : winner ? "holds" : "independents_hold";
   return t(`battle.show.${how}`, { faction: whoIs(winner, lookup), place });
+}
+
+/** What the last dice mean: how many fell in all, once it is over; else who is left, and what comes next. */
+export function meaning(battle: Fight, act: Act, lookup: Lookup): string {
+  const rounds = battle.rounds.slice(0, act.to),
+    last = rounds.at(-1);
+  if (!last) return "";
+  const [attacker, defender] = SIDES.map((side) => whoIs(battle[side], lookup)) as [string, string];
+  if (act.over) {
+    const [a, d] = SIDES.map((side) => rounds.reduce((sum, { toll }) => sum + (toll[side] ?? 0), 0)) as [
+      number,
+      number,
+    ];
+    return t("battle.show.fallen", { attacker, defender, a, d });
+  }
+  const [a, d] = SIDES.map((side) => left(last, side)) as [number, number];
+  const next = battle.rounds.length === act.to ? waits(battle, lookup) : "";
+  return [t("battle.show.left", { attacker, defender, a, d }), next].filter(Boolean).join(" ");
+}
+
+/** How many of a side stand there still: neither fallen in this round nor withdrawn after it. */
+function left({ units, toll, withdrew }: BattleRound, side: BattleSide): number {
+  const gone = Object.values(withdrew[side] ?? {}).reduce((sum, { n }) => sum + n, 0);
+  return (units[side] ?? 0) - (toll[side] ?? 0) - gone;
 }

@@ -14,14 +14,19 @@ export const inSeason = (event: Pick<EventRow, "phase" | "part">): boolean =>
 /** After the last season nothing follows but the end of the phase. */
 export const LAST = "season_2";
 
-const TIMES = ["plan", "activation", "decision"] as const;
+/** What is waited for; where one is 0 the clock never acts. */
+const WAITS = ["plan", "activation", "decision"] as const;
+const TIMES = ["plan", "plan_most", "activation", "decision"] as const;
 export type Times = Record<(typeof TIMES)[number], number>;
 export { TIMES };
 export const timesOf = (rules: Partial<Rules> | undefined): Times => ({
   plan: rules?.plan_seconds ?? 0,
+  plan_most: rules?.plan_seconds_most ?? 0,
   activation: rules?.activation_seconds ?? 0,
   decision: rules?.decision_seconds ?? 0,
 });
+/** Is something never decided by the clock? */
+export const anyZero = (times: Times): boolean => WAITS.some((name) => times[name] === 0);
 /** What is typed as seconds: a whole number the server takes, else null. */
 export function secondsOf(text: string): number | null {
   const n = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : NaN;
@@ -203,7 +208,7 @@ export function warEnd(book: Book): WarEnd | null {
     choices,
     fight,
     ahead,
-    zero: Object.values(timesOf(event.rules)).includes(0),
+    zero: anyZero(timesOf(event.rules)),
     paused: event.state === "paused",
   };
 }
@@ -214,8 +219,7 @@ export function rush(book: Book): [command: string, args: Values][] {
     fight = running(book),
     [called] = queue(book).called;
   const found: [string, Values][] = [];
-  if (Object.values(times).includes(0))
-    found.push(["set_war_times", Object.fromEntries(TIMES.map((name) => [name, times[name] || 1]))]);
+  if (anyZero(times)) found.push(["set_war_times", Object.fromEntries(WAITS.map((name) => [name, times[name] || 1]))]);
   if (fight && untimed(fight)) found.push(["settle_battle", { battle: fight.key }]);
   else if (!fight && called && untimed(called)) found.push(["carry_out", { activation: called.key }]);
   return [...found, ["set_clock", { seconds: 0 }]];

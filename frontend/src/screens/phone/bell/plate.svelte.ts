@@ -5,7 +5,7 @@ export const STANDS_MS = 2000;
 /** A thumb on its way to something else reaches it: only then does the plate take taps. */
 export const PASSING_MS = 600;
 /** A call that is answered sooner than this needs the page, not a plate over it. */
-export const HURRIED_MS = 5000;
+export const HURRIED_MS = 10_000;
 
 class Crossing {
   /** The army whose general is called. */

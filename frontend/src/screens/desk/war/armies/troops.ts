@@ -21,7 +21,7 @@ export function troop(book: Book, keys: readonly string[]): string {
 export function unitLabel(book: Book, key: string): string {
   const unit = book.row(`unit/${key}`);
   if (!unit) return t("desk.name.gone.unit");
-  return `${t(`what.${String(unit.kind)}`, { n: 1 })} ${stats({ x: Number(unit.x), y: Number(unit.y) })}`;
+  return `${t(`what.${String(unit.kind)}`, { n: 1 })} (${stats({ x: Number(unit.x), y: Number(unit.y) })})`;
 }
 
 export interface Force {

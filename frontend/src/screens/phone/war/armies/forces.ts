@@ -36,7 +36,7 @@ export function armyName(key: string): string {
 
 export function officerName(officer: string): string {
   const row = game.row(`officer/${officer}`);
-  return row ? `${row.name} (${strength(row)})` : t("ui.nobody");
+  return row ? `${row.name} (${strength(row, row.faction === factionKey() ? "yours" : "own")})` : t("ui.nobody");
 }
 
 /** Nobody is the independents'. */

@@ -112,12 +112,12 @@ export function question(decision: Decision): string {
 
 export const officerName = (key: string): string => game.name(`officer/${key}`) ?? t("battle.somebody");
 
-/** "Sir Bors (strikes +2 · enemy −1)" */
+/** "Sir Bors (your die +2, theirs −1)" */
 export function officerWithStats(key: string): string {
   const row: Partial<OfficerRow> | undefined = game.row(`officer/${key}`);
   return row?.x === undefined || row.y === undefined
     ? officerName(key)
-    : `${officerName(key)} (${strength({ x: row.x, y: row.y })})`;
+    : `${officerName(key)} (${strength({ x: row.x, y: row.y }, "yours")})`;
 }
 
 export const rowsOf = (keys: readonly string[]) => keys.map(unit).filter((row) => row !== undefined);
