@@ -13,6 +13,7 @@ from astor.game.values.arguments import Key, Note
 from astor.game.values.errors import Refused, insist
 from astor.game.values.texts import one_line
 from diplomacy import sending
+from diplomacy.lives import questions as lives
 from diplomacy.marriages import close, questions, rules
 from diplomacy.models import Marriage
 from diplomacy.rows import MarriageRow
@@ -49,6 +50,16 @@ def accept_marriage(call: Call, *, marriage: Key) -> None:
     join_court(call, moving.officer, found.residence)
     call.report("character.faction", "married", found.proposer, found.receiver, heir=found.heir, spouse=found.spouse,
                 faction=found.residence)  # fmt: skip
+    _tell_who_asked(call, found)
+
+
+def _tell_who_asked(call: Call, suit: Marriage) -> None:
+    """The seat that proposed it, if still of that court, hears that it was accepted; one who has married hears of their
+    own wedding instead."""
+    couple = {lives.seat_of(call.board, one) for one in (suit.heir, suit.spouse)}
+    stays = lives.played(call.board, suit.seat) and faction_of(call.board, suit.seat) == suit.proposer
+    if stays and suit.seat not in couple:
+        call.say(f"seat/{suit.seat}", "suit_accepted", faction=suit.receiver, heir=suit.heir, spouse=suit.spouse)
 
 
 def refuse_marriage(call: Call, *, marriage: Key) -> None:

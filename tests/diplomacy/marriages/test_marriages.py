@@ -47,6 +47,8 @@ def test_DIP_2_both_monarchs_agree_and_the_heir_who_moves_is_a_member_of_that_ki
     assert courts.row(f"seat/{HEIR}")["faction"] == "elves"
     assert courts.row(f"character/{SPOUSE}")["faction"] == "elves"
     assert {side for side, _ in lines(courts, "married")} == {"public"}
+    told = {"faction": "elves", "heir": HEIR, "spouse": SPOUSE}
+    assert lines(courts, "suit_accepted") == [(f"seat/{QUEEN}", told)], "who proposed it is told, and nobody else"
     assert "public" in seeing(courts, f"marriage/{wedding}")
 
 
