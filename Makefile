@@ -12,7 +12,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 ifndef TOGETHER
 .NOTPARALLEL:
 endif
-.PHONY: play dev prepared test check checks lint pure types imports django client services tests mutate chaos balance days rehearse rehearse-war bench pictures record marks
+.PHONY: play dev prepared test check checks lint pure types imports django client services tests mutate chaos balance days rehearse rehearse-war bench pictures record marks film
 
 # Checks that load the settings leave no trace in the data, or the database, of a real event.
 APART = env -u DATABASE_URL -u REDIS_URL ASTOR_DATA="$(CURDIR)/.venv/checks"
@@ -111,6 +111,10 @@ record: prepared
 # The orders of that record as they are, and anew what its rows come to: where a kind of row has another column.
 marks: prepared
 	@python -m tests.recorded --marks
+
+# The turn that newcomers try on their phones, played anew; tests/test_film.py says when.
+film: prepared
+	@python -m tests.film
 
 # With nothing else running on this machine, about twenty minutes; writes docs/performance.md. ARGS="--only fanout" asks
 # for less, and only prints; ARGS="--only loading" measures a phone's first screen, ARGS="--only filing" an event of

@@ -8,11 +8,12 @@ import { catalogues, packed, scripts, together } from "./tools/pack.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// One entry per kind of screen, `sheet` for the printed map, `replay` for the event seen again, `story` for what a
-// player takes home, `press` for the front page, plus `plain` for the pages the server writes itself (log-in, join,
-// seat list) and `dice`, on which they are thrown again.
+// One entry per kind of screen, `film` for the turn that is tried on a phone, `sheet` for the printed map, `replay` for
+// the event seen again, `story` for what a player takes home, `press` for the front page, plus `plain` for the pages the
+// server writes itself (log-in, join, seat list) and `dice`, on which they are thrown again.
 const entries = {
   player: here("src/screens/phone/main.ts"),
+  film: here("src/screens/phone/film/main.ts"),
   control: here("src/screens/desk/main.ts"),
   hall: here("src/screens/hall/main.ts"),
   sheet: here("src/screens/hall/sheet.ts"),

@@ -2,9 +2,11 @@
 
 import secrets
 
+from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
@@ -16,7 +18,7 @@ from astor.game.orders import seats
 from astor.game.values.sides import PUBLIC, own_side, sides_at
 from astor.handbook.offices import briefs
 from astor.screens import language
-from astor.screens.shell import shell
+from astor.screens.shell import client_page, shell
 from astor.screens.texts import retold
 from astor.sockets.hub import hub
 
@@ -81,6 +83,20 @@ def story(request: HttpRequest, event: str, seat: str, mark: str) -> HttpRespons
     boot = {"socket": "", "seat": seat, "faction": found.faction, "players": found.players}
     whose = retold(found, found.event.scenario).title
     return shell(request, "story", found.event, (PUBLIC, f"seat/{seat}"), boot, whose=whose, kinds=STORY)
+
+
+SHOWN = "storms"
+"""The scenario of the film that the client plays."""
+
+
+@require_safe
+@gzip_page
+@csp_replace({"frame-ancestors": ["'self'"]})
+@xframe_options_sameorigin
+def film(request: HttpRequest) -> HttpResponse:
+    """A turn to try, the same for everybody: what it shows is a file of the client's. Phone and hall frame it."""
+    language.obey(request)
+    return client_page(request, "film", Event(key="film", name="Astor", scenario=SHOWN), {"socket": ""})
 
 
 def _story_of(seat: Seat) -> str:

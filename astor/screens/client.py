@@ -13,6 +13,7 @@ from django.templatetags.static import static
 
 SOURCES = {
     "player": "src/screens/phone/main.ts",
+    "film": "src/screens/phone/film/main.ts",
     "control": "src/screens/desk/main.ts",
     "hall": "src/screens/hall/main.ts",
     "sheet": "src/screens/hall/sheet.ts",

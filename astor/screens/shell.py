@@ -26,8 +26,8 @@ from astor.screens.texts import texts_address
 from astor.sockets import protocol
 from astor.sockets.hub import hub
 
-THEME = "astor-theme"
-"""The client keeps in this cookie which colours the device wears."""
+ALWAYS = {"hall": "dark", "replay": "dark", "sheet": "paper"}
+"""What a whole hall looks at is dark, and its map to print is paper, however the device is set."""
 SHOWING = {"play", "story", "press", "hall", "sheet", "replay", "desk", "take-seat"}
 """Names of the routes whose pages are made by `shell`."""
 
@@ -68,13 +68,18 @@ def shell(request: HttpRequest, entry: str, event: Event, sides: tuple[str, ...]
     for side in snapped.sides.values() if kinds else ():
         side.rows = {name: row for name, row in side.rows.items() if name.partition("/")[0] in kinds}
     snap = json.loads(protocol.write(snapped))
+    return client_page(request, entry, event, {**more, "snap": snap}, whose)
+
+
+def client_page(request: HttpRequest, entry: str, event: Event, more: dict[str, Any], whose: str = "") -> HttpResponse:
+    """The same without a snapshot, for a screen that has its own; the event may be none that is played."""
     language = translation.get_language() or settings.LANGUAGE_CODE
     texts, told = texts_address(event.scenario, language), client.told(entry, language)
     boot = {"event": event.key, "map": map_address(event.scenario), "texts": texts, **told,
-            "languages": own_names(), **more, "snap": snap}  # fmt: skip
+            "languages": own_names(), **more}  # fmt: skip
     context = {"boot": boot, "event": event, "whose": whose, "client": client.assets(entry),
                "words": [*told["words"], *filter(None, [texts])], "drawn": entry != "player",
-               "paper": request.COOKIES.get(THEME) == "paper"}  # fmt: skip
+               "worn": ALWAYS.get(entry, "")}  # fmt: skip
     response = render(request, "screens/shell.html", context)
     response["Cache-Control"] = "no-store"
     return response

@@ -130,8 +130,11 @@ async def play(server: HallServer, show: dict[str, Show]) -> None:
 async def the_first_minute(event: Gathering) -> None:
     """What a newcomer reads first; and the rules of the day, as they are printed."""
     newcomer = await event.sit("humans-successor", "Fay", new_here=True)
-    await expect(newcomer.pane).to_contain_text("You serve")
+    await expect(newcomer.pane).to_contain_text("What you want")
     await picture(newcomer.page, "phone-first")
+    await newcomer.button("Try a turn")
+    await expect(newcomer.page.frame_locator("iframe").locator("[data-film]")).to_be_in_viewport()
+    await picture(newcomer.page, "phone-film")
     page = await event.shows["desk"](f"{event.url}/rules/{event.key}", viewport=A4)
     await page.emulate_media(media="print")
     await picture(page, "rules")

@@ -1,17 +1,18 @@
-"""The first minute at a seat: six cards and one thing to do; the words that can be tapped, and the rules of the day."""
+"""The first minute at a seat: one card and one thing to do; six more to read, words that can be tapped, the rules."""
 
 import re
 
 from playwright.async_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.given import CLOSE
-from tests.browser.phones import seated
+from tests.browser.phones import Phone, seated
 from tests.browser.screens import barriers, sideways, too_small
 from tests.browser.words_of_control import control_of
 
 QUEEN, HEIR = "humans-monarch", "humans-successor"
 SMALL = ViewportSize(width=320, height=568)
 TITLES = ["Who you are", "Your realm", "What you want", "What you may do", "How a turn goes", "How a fight is counted"]
+YOU = "You are Queen Oswina Harrow"
 LARGE = "document.documentElement.style.fontSize = '200%'"
 LETTERS = "document.fonts.ready.then(() => 0)"
 SWIPE = """([from, to]) => {
@@ -38,12 +39,22 @@ async def walk(page: Page) -> None:
             await page.get_by_role("button", name="Next").tap()
 
 
+async def to_the_cards(phone: Phone) -> None:
+    await phone.page.get_by_role("button", name="My seat").tap()
+    await phone.page.get_by_role("button", name="Read the cards").tap()
+
+
 async def test_who_takes_a_seat_is_told_who_they_are_and_what_to_do_first(event):
-    """Swiped and tapped through; then the first deed of the day, in the event itself."""
+    """One card; then the first deed of the day, in the event itself. The other cards are swiped and tapped through."""
     queen = await event.sit(QUEEN, "Ann", new_here=True)
     page = queen.page
-    await expect(card(page, TITLES[0])).to_be_visible()
-    await expect(queen.pane).to_contain_text("Queen Oswina Harrow")
+    await expect(card(page, YOU)).to_be_visible()
+    await expect(queen.pane.get_by_role("heading", name="What you want")).to_be_visible()
+    await page.get_by_role("button", name="Start playing").tap()
+    await expect(page.get_by_role("heading", name="Lay out your realm", level=1)).to_be_visible()
+    await queen.open("Now")
+    await expect(card(page, YOU)).to_have_count(0)
+    await to_the_cards(queen)
     await expect(queen.pane).to_contain_text("You rule. Your word decides")
     await page.evaluate(SWIPE, [300, 100])
     await expect(card(page, TITLES[1])).to_be_visible()
@@ -52,24 +63,23 @@ async def test_who_takes_a_seat_is_told_who_they_are_and_what_to_do_first(event)
     await walk(page)
     await page.get_by_role("button", name="Start here").tap()
     await expect(page.get_by_role("heading", name="Lay out your realm", level=1)).to_be_visible()
-    await queen.open("Now")
-    await expect(card(page, TITLES[0])).to_have_count(0)
 
 
-async def test_it_is_skipped_by_one_tap_kept_under_my_seat_and_never_shown_twice(event):
+async def test_it_is_never_shown_twice_and_the_cards_are_kept_under_my_seat(event):
     heir = await event.sit(HEIR, "Cleo", new_here=True)
     page = heir.page
-    await expect(heir.pane).to_contain_text("You serve Queen Oswina Harrow.")
-    await page.get_by_role("button", name="Skip").tap()
-    await expect(page.get_by_text("Start here")).to_be_visible()
+    await page.set_viewport_size(SMALL)
+    await page.evaluate(LARGE)
+    await expect(heir.pane.get_by_role("heading", name="What you want")).to_be_visible()
+    assert await sideways(page) == []
+    await page.get_by_role("button", name="Start playing").tap()
     await page.goto(event.cards[HEIR].link)
     await page.reload()
     await page.get_by_role("button", name="Sit here as well").tap()
     heir = await seated(page)
     await expect(page.get_by_role("heading", name="What you may do now")).to_be_visible()
-    await page.get_by_role("button", name="My seat").tap()
-    await page.get_by_role("button", name="Show the first minute").tap()
-    await page.set_viewport_size(SMALL)
+    await to_the_cards(heir)
+    await expect(heir.pane).to_contain_text("You serve Queen Oswina Harrow.")
     await walk(page)
     await page.evaluate(LARGE)
     for title in reversed(TITLES):
@@ -81,11 +91,11 @@ async def test_it_is_skipped_by_one_tap_kept_under_my_seat_and_never_shown_twice
 
 async def test_a_bell_takes_it_away(event):
     general = await event.sit("humans-lord-general", "Bert", new_here=True)
-    await expect(card(general.page, TITLES[0])).to_be_visible()
+    await expect(general.pane.get_by_role("heading", name="What you want")).to_be_visible()
     control = await control_of(event)
     await control.orders(("start", {}), CLOSE)
     await expect(general.phase).to_have_text("Initial diplomacy")
-    await expect(card(general.page, TITLES[0])).to_have_count(0)
+    await expect(general.pane.get_by_role("heading", name="What you want")).to_have_count(0)
 
 
 async def test_a_word_is_explained_where_it_stands_and_leads_to_its_rule(event):
@@ -93,7 +103,7 @@ async def test_a_word_is_explained_where_it_stands_and_leads_to_its_rule(event):
     page = queen.page
     await queen.open("Realm")
     officer = queen.pane.get_by_role("listitem").filter(has_text="Queen Oswina Harrow").last
-    await officer.get_by_role("button", name="strikes +1").tap()
+    await officer.get_by_role("button", name="your die +1").tap()
     word = page.get_by_role("dialog", name="What is …?")
     await expect(word).to_contain_text("x is added to the result of your own side in a fight.")
     assert await barriers(page) == []

@@ -52,7 +52,7 @@ class Game {
   private outbox = new Outbox(null, "");
   /** What was accepted from this device, of a player's own seat. */
   accepted = new AcceptedOrders(null, "");
-  private net: Net | null = null;
+  private net: Pick<Net, "send" | "look"> | null = null;
   private settle = new Map<string, (ack: Ack) => void>();
   private exact = 0;
   private rung = -Infinity;
@@ -82,9 +82,20 @@ class Game {
   /** A page without a socket shows for good what it came with. */
   private connect(address: string): void {
     const { clock, outbox } = this;
-    this.net = new Net({ url: socketUrl(address), clock, outbox, listener: this.listener() });
-    this.net.start();
-    watchWakes(this.net);
+    const net = new Net({ url: socketUrl(address), clock, outbox, listener: this.listener() });
+    this.net = net;
+    net.start();
+    watchWakes(net);
+  }
+
+  /** Without a server: who hears orders in its place, and answers them by `answer`. */
+  answeredBy(send: (command: Command) => void): void {
+    this.net = { send, look: () => {} };
+  }
+
+  answer(ack: Ack): void {
+    this.outbox.done(ack.id);
+    this.answered(ack);
   }
 
   apply(frame: Snap | Delta): Applied {
@@ -198,8 +209,8 @@ class Game {
   private dress(): void {
     const theme = this.wears === "auto" ? (this.device?.matches ? "paper" : "dark") : this.wears;
     document.documentElement.dataset.theme = theme;
-    // The next page of this device is served in it; a wall is dark for itself.
-    if (this.device) keepCookie("astor-theme", theme);
+    // The next page of this device is served as was chosen here, else it follows the device itself.
+    if (this.device) keepCookie("astor-theme", this.wears === "auto" ? "" : this.wears);
   }
 
   /** A line at the foot of the screen for a few seconds; it takes the place of one of its kind. */

@@ -5,6 +5,9 @@ import { acts, first } from "../now/acts.ts";
 import type { Act } from "../now/act.ts";
 import { acting, courtless, seatKey } from "../mine.ts";
 
+/** Where this device keeps how far the film of a turn has been played: at which stop it was left, or `seen`. */
+export const SEEN = "film";
+
 /** On the first pane the first thing to do is marked, in the phase in which it was shown. */
 export const start = $state({ phase: "" });
 
