@@ -1,22 +1,56 @@
-"""Rulings on what happened at the table: war and peace, battles fought there and who fell (DIP-9, BAT-10, ORD-5)."""
+"""Rulings on open questions of the rules, and on what happened at the table (TURN-4, DIP-9, BAT-10, ORD-5)."""
 
-from typing import Literal
+from typing import Any, Literal
 
+import msgspec
+
+from astor.game.models import Entry, Event
 from astor.game.play.call import Call
 from astor.game.play.play import CONTROL, Command
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone, Reason
 from astor.game.values.errors import Refused, insist
+from astor.scenarios.shapes import misfit
+from diplomacy.letters import rules as letters
+from diplomacy.letters.questions import rulings
 from factions import relations
 from factions.models import Character, Faction, Province
 from factions.order.questions import turn_now
 from factions.rows import FactionRow, ProvinceRow
+from factions.rulings import Rules, rules_of
 from war.armies.transfer import leave_post
 from war.battle import aftermath
 from war.uprisings.close import release
 
 State = Literal["peace", "war", "alliance"]
+
+
+def set_ruling(call: Call, *, ruling: Key, value: Any, was: Any, reason: Reason = "") -> None:
+    """Decide one open question of the rules for this event, if it still is what whoever asks has seen."""
+    del reason  # kept with the entry
+    event, before = call.event, rules_of(call.event.rules)
+    if wrong := misfit(Rules, {ruling: value}):
+        raise Refused("bad_value", field="rules", wrong=ruling, **wrong)
+    after = rules_of({**event.rules, ruling: value})
+    now, new = (msgspec.to_builtins(rules)[ruling] for rules in (before, after))
+    if now != was:
+        raise Refused("ruling_moved", ruling=ruling, new=now, user=_who_ruled(event, ruling, now))
+    if now == new:
+        raise Refused("no_change", field="rules")
+    if event.state != Event.State.PLANNING:
+        insist(letters.may_rule(rulings(before), rulings(after)))
+        call.say("public", "house_rule_changed")
+    event.rules = {**event.rules, ruling: new}
+    event.save()
+    aftermath.set_clock(call)
+
+
+def _who_ruled(event: Event, ruling: str, now: Any) -> str:
+    """The Control who has decided it so; "" where it has become so in some other way."""
+    decided = Entry.objects.filter(event=event, command="set_ruling", undone_by=None)
+    last = decided.filter(args__ruling=ruling, args__value=now).order_by("-seq").first()
+    return last.actor.removeprefix("control/") if last else ""
 
 
 def set_relation(call: Call, *, a: Key, b: Key, state: State, attacked: bool = False, reason: Reason = "") -> None:
@@ -92,6 +126,7 @@ def record_battle_choices(board: Board, _control: str) -> Image:
 
 
 RULINGS = (
+    Command(set_ruling, by=(CONTROL,)),
     Command(free_heir, by=(CONTROL,)),
     Command(set_relation, by=(CONTROL,)),
     Command(record_battle, choices=record_battle_choices, by=(CONTROL,)),

@@ -16,6 +16,7 @@ from astor.control.day import planned
 from astor.desk.cards import link_of
 from astor.desk.forms import Course, NewEvent
 from astor.desk.hours import Expected, Hours, Timetable, as_planned
+from astor.desk.house_rules import HouseRules
 from astor.desk.pages import controls_only
 from astor.game.journal import journal
 from astor.game.models import Event, Mail, Seat
@@ -25,7 +26,7 @@ from astor.game.values import spreadsheets
 from astor.game.values.errors import Refused
 from astor.running.thread import now_ms
 from astor.scenarios import loader
-from astor.scenarios.founding import found
+from astor.scenarios.founding import found, with_rules
 from astor.scenarios.proposal import Break
 from astor.screens.shell import join_address
 from astor.screens.texts import retold
@@ -42,7 +43,8 @@ FAULTS = {
     "unreadable": _("The letters cannot be read. Save it as “CSV UTF-8”."),
     "workbook": _("This is a workbook, not a table. In your spreadsheet choose “Save as”, “CSV UTF-8”."),
     "not_csv": _("This is not a table with commas, semicolons or tabs (%(what)s)."),
-    "heading": _("The first line has to name the columns, each once: seat, name and, if you like, email: %(what)s"),
+    "heading": _("The first line has to name the columns, each once: "
+                 "seat, name and, if you like, email and where: %(what)s"),
     "uneven": _("This line has %(what)s cells, the first line another number."),
     "unknown_seat": _("There is no seat “%(what)s”."),
     "seat_twice": _("The same seat, and in an earlier line: %(what)s."),
@@ -54,6 +56,9 @@ FAULTS = {
     "not_yours": _("E-mail addresses are the organiser’s alone: leave the column out."),
     "bad_address": _("This is no e-mail address: %(what)s"),
     "formula": _("This cell is a formula: %(what)s"),
+    "long_place": _("Where somebody sits is said in 60 letters at most: %(what)s"),
+    "lost_place": _("Letters of this place have been lost: %(what)s. "
+                    "Write it again, and save the table as “CSV UTF-8”."),
     "number": _("A spreadsheet has made a number or a date of this name: %(what)s"),
     "lost": _("Letters of this name have been lost: %(what)s. Write it again, and save the table as “CSV UTF-8”."),
     "unreadable_text": _("No letter has so many marks: %(what)s"),
@@ -75,21 +80,25 @@ def new_event(request: HttpRequest) -> HttpResponse:
     expected = Expected(given)
     if given and ("show" in given or given.get("shown", wanted) != wanted):
         form = NewEvent(plans, wanted=wanted, kept=given)
-        told = {"form": form, "hours": expected, "chosen_now": "show" not in given}
+        told = {"form": form, "hours": expected, "house": HouseRules(form.plan.event.rules),
+                "chosen_now": "show" not in given}  # fmt: skip
         return render(request, "desk/new_event.html", told)
     if given and "propose" in given:
         form = NewEvent(plans, wanted=wanted, kept=given)
         proposed = expected.proposed(form.plan)
         form.propose(proposed.fields() if proposed else {}, given)
-        return render(request, "desk/new_event.html", {"form": form, "hours": expected, "proposed": proposed})
+        house = HouseRules(form.plan.event.rules, kept=given)
+        told = {"form": form, "hours": expected, "house": house, "proposed": proposed}
+        return render(request, "desk/new_event.html", told)
     form = NewEvent(plans, given, wanted=wanted)
-    if form.is_valid() and expected.is_valid():
-        return redirect("seats", event=_made(request, form, expected).key)
-    return render(request, "desk/new_event.html", {"form": form, "hours": expected})
+    house = HouseRules(form.plan.event.rules, given)
+    if form.is_valid() and expected.is_valid() and house.is_valid():
+        return redirect("seats", event=_made(request, form, expected, house).key)
+    return render(request, "desk/new_event.html", {"form": form, "hours": expected, "house": house})
 
 
-def _made(request: HttpRequest, form: NewEvent, expected: Expected) -> Event:
-    name, plan = form.cleaned_data["name"], form.chosen()
+def _made(request: HttpRequest, form: NewEvent, expected: Expected, house: HouseRules) -> Event:
+    name, plan = form.cleaned_data["name"], with_rules(form.chosen(), house.ruled())
     event = found(form.key(), plan, name=name, now=now_ms(), practice=form.cleaned_data["practice"],
                   by=f"control/{request.user.get_username()}")  # fmt: skip
     if day := expected.day():
@@ -189,6 +198,8 @@ def _taken_over(request: HttpRequest, event: Event) -> tuple[list[dict[str, obje
             sitters = [{"seat": line.seat, "player": line.name} for line in free]
             if sitters:
                 _order(request, event, "cast", {"sitters": sitters})
+            if seated := [{"seat": line.seat, "sits_at": line.where} for line in lines if line.where is not None]:
+                _order(request, event, "place_seats", {"places": seated})
             if _is_organiser(request):
                 cast.keep_addresses(event, lines)
     except cast.Faulty as wrong:
@@ -207,7 +218,7 @@ def _is_organiser(request: HttpRequest) -> bool:
     return bool(getattr(request.user, "is_superuser", False))
 
 
-HEADING = ("seat", "faction", "title", "character", "name", "email", "code", "link")
+HEADING = ("seat", "faction", "title", "character", "name", "where", "email", "code", "link")
 
 
 def _table(request: HttpRequest, event: Event) -> list[dict[str, str]]:
@@ -218,7 +229,8 @@ def _table(request: HttpRequest, event: Event) -> list[dict[str, str]]:
     mail = cast.addresses(event) if _is_organiser(request) else {}
     there = Seat.objects.filter(event=event, revoked=False).select_related("event")
     return [{"seat": seat.key, "faction": courts.get(seat.faction, ""), "title": told(seat).title,
-             "character": people.get(seat.key, ""), "name": ", ".join(seat.players), "email": mail.get(seat.key, ""),
+             "character": people.get(seat.key, ""), "name": ", ".join(seat.players), "where": seat.sits_at,
+             "email": mail.get(seat.key, ""),
              "bot": "bot" if seat.bot else "",
              "code": seats.spoken_code(seat), "link": link_of(seat, base)} for seat in there]  # fmt: skip
 

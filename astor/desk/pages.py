@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.contrib.admin.views.decorators import staff_member_required
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
@@ -13,10 +14,12 @@ from django.db import models
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from msgspec import to_builtins
 
 from astor.desk import one_time_links as links
 from astor.desk.cards import cards, link_of, sheets
@@ -31,6 +34,7 @@ from astor.game.orders import seats
 from astor.game.orders.commands import Order, issue
 from astor.game.values.errors import Refused
 from astor.game.values.sides import CONTROL, PUBLIC, sides_at
+from astor.handbook.house_rules import house_rules
 from astor.handbook.offices import briefs
 from astor.running import broken_events
 from astor.running.thread import now_ms
@@ -152,7 +156,8 @@ def desk(request: HttpRequest, event: str) -> HttpResponse:
     found_event = get_object_or_404(Event, key=event)
     boot = {"socket": f"/ws/control/{event}", "user": request.user.get_username(),
             "seats_page": reverse("seats", args=[event]), "replay_page": reverse("replay", args=[event]),
-            "organiser": request.user.is_superuser, "version": VERSION, **how_to_join(request)}  # fmt: skip
+            "organiser": request.user.is_superuser, "version": VERSION, **how_to_join(request),
+            "house": to_builtins(house_rules(get_language() or settings.LANGUAGE_CODE))}  # fmt: skip
     return shell(request, "control", found_event, (PUBLIC, CONTROL), boot)
 
 

@@ -6,6 +6,7 @@ from django.utils import translation
 from msgspec import Struct
 
 from astor.handbook import offices
+from astor.handbook.house_rules import otherwise
 from astor.handbook.numbers import Day, facts, minutes
 from astor.handbook.tables import Table, table
 from astor.handbook.words import Sayer
@@ -160,10 +161,16 @@ def handbook(day: Day, language: str) -> Handbook:
             title=say("title"),
             lead=say("lead"),
             glossary=say("glossary"),
-            chapters=[_chapter(say, day, key, CHAPTERS[key]) for key in told],
+            chapters=[*(_chapter(say, day, key, CHAPTERS[key]) for key in told), *_house(say, day)],
             terms={key: _term(say, key, chapter) for chapter in told for key in TERMS.get(chapter, ())},
             words={key: say.words[key] for key in AROUND},
         )
+
+
+def _house(say: Sayer, day: Day) -> list[RuleChapter]:
+    """What this event has ruled otherwise than is usual; no chapter where there is nothing of the kind."""
+    told = [RuleItem(sentence, []) for sentence in otherwise(say, day.rules)]
+    return [RuleChapter("house", say("house"), [RuleItem(say("house.lead"), []), *told])] if told else []
 
 
 def _left_out(day: Day) -> tuple[str, ...]:

@@ -129,10 +129,16 @@ def _war(day: Day) -> Facts:
         "preparation": minutes(_begins(day, "war", "season_1")),
         "window": minutes(upkeep - _begins(day, "upkeep", "guild_window")),
         "activation": day.rules.activation_seconds,
-        "plan": day.rules.plan_seconds,
+        "plan": _to_stop_a_plan(day.rules),
         "decision": day.rules.decision_seconds,
         "stalemate": day.rules.stalemate_rounds,
     }
+
+
+def _to_stop_a_plan(rules: Rules) -> str:
+    """WAR-12: "3–10", or one number where it is always the same."""
+    least, most = rules.plan_seconds, rules.plan_seconds_most
+    return f"{least}–{most}" if 0 < least < most else f"{least}"
 
 
 def _begins(day: Day, phase: str, part: str) -> int:

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 
 WORDS = Path(__file__).parent / "words"
+CATALOGUES = ("handbook", "rulings")
+"""The rules themselves, and what each ruling of an event decides."""
 GAP = re.compile(r"\{(\+?)(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
 """`{n}` is a number as it is, `{+n}` with its sign, `{n|turn|turns}` a word chosen by it."""
 
@@ -16,7 +18,9 @@ Facts = Mapping[str, int | str]
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """Every sentence of a language, by its key."""
-    found: dict[str, str] = json.loads((WORDS / f"handbook.{language}.json").read_text(encoding="utf-8"))
+    found: dict[str, str] = {}
+    for file in CATALOGUES:
+        found |= json.loads((WORDS / f"{file}.{language}.json").read_text(encoding="utf-8"))
     return found
 
 

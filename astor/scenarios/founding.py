@@ -14,6 +14,7 @@ from astor.game.values import dice
 from astor.game.values.errors import Refused
 from astor.scenarios import loader
 from astor.scenarios.tables import Scenario
+from factions.rulings import Rules
 
 
 def found(key: str, plan: Scenario, *, name: str, now: int, by: str, secret: str = "", practice: bool = False) -> Event:
@@ -33,6 +34,11 @@ def found(key: str, plan: Scenario, *, name: str, now: int, by: str, secret: str
         seats.issue_links([row for row in rows if isinstance(row, Seat)])
         lay(rows)
     return event
+
+
+def with_rules(plan: Scenario, rules: Rules) -> Scenario:
+    """The same scenario, ruled so."""
+    return replace(plan, event=replace(plan.event, rules=rules))
 
 
 def with_turns(plan: Scenario, turns: int) -> Scenario:

@@ -9,6 +9,7 @@ from msgspec import inspect
 
 from astor.game.play.wire import Fact, struct
 from astor.handbook.book import TERMS, FirstMinute, Handbook, RuleTerm
+from astor.handbook.house_rules import HouseChapter
 from astor.shown import declared
 from astor.sockets import protocol
 
@@ -30,11 +31,13 @@ def module() -> str:
 
 
 def _everything() -> list[type[msgspec.Struct]]:
-    """Facts, every kind of row, the choices of every command, each as one struct, and the handbook."""
+    """Facts, every kind of row, the choices of every command, each as one struct, the handbook and
+    the house rules.
+    """
     terms = [(key, RuleTerm) for keys in TERMS.values() for key in keys]
     rows, choices = list(declared.wholes().items()), list(declared.offers().items())
     kinds, offers = struct("Kinds", rows), struct("Offers", choices)
-    return [declared.told(), kinds, offers, struct("Terms", terms), FirstMinute, Handbook]
+    return [declared.told(), kinds, offers, struct("Terms", terms), FirstMinute, Handbook, HouseChapter]
 
 
 def interfaces(roots: Iterable[Any]) -> str:

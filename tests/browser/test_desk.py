@@ -73,8 +73,9 @@ async def test_what_has_buttons_of_its_own_is_not_offered_for_override(event):
     offered = await fields.get_by_role("button", name=re.compile("^Override ")).evaluate_all(
         "all => all.map(one => one.ariaLabel.replace('Override ', ''))"
     )
-    assert set(offered) == {"name", "turns", "lengths", "rules", "powers", "public", "practice", "shelved"}
+    assert set(offered) == {"name", "turns", "lengths", "powers", "public", "practice", "shelved"}
     await expect(fields.get_by_role("row", name=re.compile("^hold "))).to_contain_text("by Hold at the bell")
+    await expect(fields.get_by_role("row", name=re.compile("^rules "))).to_contain_text("in House rules")
     await fields.get_by_role("button", name="Override turns", exact=True).click()
     await expect(fields.get_by_label("Reason (it stays with Control)")).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""Control's rulings on what happened at the table: war and peace, and battles (DIP-9, BAT-10, ORD-5)."""
+"""Control's rulings on open questions of the rules, on war and peace, and battles (DIP-9, BAT-10, ORD-5)."""
 
 from typing import Any
 
@@ -32,6 +32,53 @@ def battle(table: Table, province: str, attacker: str = "elves", **more: Any) ->
     """Record a battle; returns the province."""
     table.play(ANN, "record_battle", province=province, attacker=attacker, **more)
     return table.row(f"province/{province}")
+
+
+# House rules
+
+BOB = "control/bob"
+
+
+def rules(table: Table) -> dict[str, Any]:
+    found: dict[str, Any] = table.row("event/astor")["rules"]
+    return found
+
+
+def test_of_two_who_change_a_rule_at_once_the_later_is_told_what_the_earlier_made_of_it(table: Table):
+    table.play(BOB, "set_ruling", ruling="battle_die", value=8, was=6)
+    no = table.refuse(ANN, "set_ruling", ruling="battle_die", value=10, was=6)
+    assert no == Refused("ruling_moved", ruling="battle_die", new=8, user="bob")
+    assert rules(table)["battle_die"] == 8
+    table.play(ANN, "set_ruling", ruling="battle_die", value=10, was=8)
+    assert rules(table)["battle_die"] == 10
+
+
+def test_two_who_change_two_rules_at_once_lose_nothing(table: Table):
+    table.play(BOB, "set_ruling", ruling="press", value="held", was="free")
+    table.play(ANN, "set_ruling", ruling="battle_die", value=8, was=6)
+    assert (rules(table)["press"], rules(table)["battle_die"]) == ("held", 8)
+
+
+def test_what_no_control_has_ruled_so_is_nobodys(table: Table):
+    table.play(BOB, "set_ruling", ruling="battle_die", value=8, was=6)
+    table.play(ANN, "override", row="event/astor", field="rules", value={**rules(table), "battle_die": 12}, reason="so")
+    assert table.refuse(ANN, "set_ruling", ruling="battle_die", value=10, was=8).facts["user"] == ""
+
+
+def test_once_play_has_begun_all_are_told_that_a_rule_has_changed_and_before_nobody(table: Table):
+    table.play(ANN, "set_ruling", ruling="press", value="held", was="free")
+    assert lines(table, "house_rule_changed") == []
+    table.until("t1/production")
+    table.play(ANN, "set_ruling", ruling="press", value="free", was="held")
+    assert lines(table, "house_rule_changed") == [("public", {})]
+
+
+def test_SEAT_5_letters_are_opened_to_control_before_the_start_alone(table: Table):
+    table.play(ANN, "set_ruling", ruling="letters", value="open", was="off")
+    table.until("t1/production")
+    table.play(ANN, "set_ruling", ruling="letters", value="sealed", was="open")
+    no = table.refuse(ANN, "set_ruling", ruling="letters", value="open", was="sealed")
+    assert no.code == "sealed_from_start"
 
 
 # War and peace

@@ -55,6 +55,30 @@ def test_the_floor_itself_may_be_reached(table: Table):
     assert gold(table) == 0
 
 
+def ruled(table: Table, **rulings: object) -> int:
+    """The entry's number."""
+    rules = table.row("event/astor")["rules"]
+    for ruling, value in rulings.items():
+        table.play(ANN, "set_ruling", ruling=ruling, value=value, was=rules[ruling])
+    return table.seq
+
+
+def test_of_a_table_only_the_keys_of_its_own_are_turned_back(table: Table):
+    """Two Controls change two house rules; each can be taken back without the other."""
+    press = ruled(table, press="held")
+    ruled(table, battle_die=8)
+    undo(table, press)
+    assert (table.row("event/astor")["rules"]["press"], table.row("event/astor")["rules"]["battle_die"]) == ("free", 8)
+
+
+def test_a_key_that_was_set_again_is_named_with_the_entry_that_did_and_no_other(table: Table):
+    press = ruled(table, press="held")
+    again = ruled(table, press="free")
+    ruled(table, battle_die=8)
+    no = table.refuse(ANN, "undo", entry=press)
+    assert (no.code, no.facts["field"], no.facts["later"], no.facts["along"]) == ("built_on", "rules", again, [again])
+
+
 def test_of_what_is_gathered_only_its_own_part_goes(table: Table):
     """Two purchases stand in one statement; each can be taken back without the other, in any order."""
     table.join(cast.QUEEN)

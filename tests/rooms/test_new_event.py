@@ -1,18 +1,24 @@
 """The page on which an organiser makes an event: its scenario, name and lengths, and who plays."""
 
+import html
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from astor.desk.standing import PHASES
 from astor.game.models import Event
+from astor.handbook.house_rules import house_rules
+from astor.handbook.words import written
 from astor.scenarios import loader
 from astor.scenarios.tables import Scenario
 from factions.models import Faction
+from factions.rulings import FIRST, Rules, rules_of
 
 LENGTHS = {"turns": "6", **dict.fromkeys(PHASES, "1")}
 
@@ -285,3 +291,91 @@ def test_a_timetable_that_cannot_be_changes_nothing(ann: Client, wrong: dict[str
 def test_an_event_named_in_markup_is_text(ann: Client):
     ann.post("/control/new", filled(name="<b>War</b>"))
     assert "<b>War</b>" not in ann.get("/control/").content.decode()
+
+
+# Its house rules
+
+
+def shown(page: str, rule: str) -> str:
+    """What stands around a rule: from its field to the end of its sentence."""
+    found = re.search(rf'name="rule-{rule}(?:\.\w+)?".*?id="id_rule-{rule}-says".*?</p>', page, re.DOTALL)
+    assert found, rule
+    return html.unescape(found[0])
+
+
+@pytest.mark.parametrize("language", dict(settings.LANGUAGES))
+def test_every_house_rule_is_asked_for_with_its_sentence_its_bounds_and_what_is_usual(ann: Client, language: str):
+    ann.cookies["astor-language"] = language
+    page = ann.get("/control/new").content.decode()
+    asked = [rule for chapter in house_rules(language) for rule in chapter.rules]
+    assert {rule.key for rule in asked} == {*to_builtins(Rules())}
+    for rule in asked:
+        told = shown(page, rule.key)
+        assert rule.says in told
+        assert f"{rule.usually}." in told
+        assert {html.unescape(one) for one in re.findall(r"<option value=[^>]*>([^<]*)<", told)} >= {
+            choice.says for choice in rule.choices}  # fmt: skip
+        for number in rule.numbers:
+            assert f'min="{number.least}"' in told
+            assert f'max="{number.most}"' in told
+            assert written(number.most) in told.rpartition(rule.says)[2]
+    assert "differs" not in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
+
+
+def test_the_six_that_change_a_day_stand_before_all_others(ann: Client):
+    page = ann.get("/control/new").content.decode()
+    first, _, others = page.partition("All other house rules")
+    named = re.findall(r'name="rule-([a-z_]+)"', first)
+    assert "What changes a day" in first.partition('name="practice"')[0]
+    assert named == list(FIRST)
+    assert not set(named) & set(re.findall(r'name="rule-([a-z_]+)', others))
+
+
+def test_an_event_is_ruled_as_its_form_says_and_all_else_as_its_scenario_does(ann: Client):
+    ann.post("/control/new", filled(**{"rule-press": "held", "rule-judge_by_evidence": "yes", "rule-battle_die": "8",
+                                       "rule-temple_cost.exotic": "3", "rule-arch_wizard.y": "-1"}))  # fmt: skip
+    rules = rules_of(Event.objects.get(key="winter-war").rules)
+    usual = loader.read("storms").event.rules
+    assert rules == replace(usual, press="held", judge_by_evidence=True, battle_die=8, arch_wizard="+2/-1",
+                            temple_cost=replace(usual.temple_cost, exotic=3))  # fmt: skip
+
+
+@pytest.mark.parametrize(("field", "value", "told"), [
+    ("battle_die", "0", "A whole number from 1 to 100."), ("battle_die", "101", "A whole number from 1 to 100."),
+    ("battle_die", "", "A whole number from 1 to 100."), ("battle_die", "six", "A whole number from 1 to 100."),
+    ("arch_wizard.x", "-10", "A whole number from −9 to 9."),
+    ("temple_cost.gold", "1.5", "A whole number from 0 to 100."),
+    ("press", "shut", "Choose one of these."), ("press", "", "Choose one of these.")])  # fmt: skip
+def test_a_rule_out_of_bounds_is_told_beside_its_field_and_nothing_is_made(ann: Client, field: str, value: str,
+                                                                          told: str):  # fmt: skip
+    page = ann.post("/control/new", filled(**{f"rule-{field}": value, "rule-secrets": "by_hand"})).content.decode()
+    assert Event.objects.count() == 1
+    box = re.search(rf'<(?:input|select)[^>]* name="rule-{re.escape(field)}"[^>]*>', page)
+    assert box is not None
+    assert f'id_rule-{field}-wrong"' in box[0], "named by aria-describedby"
+    assert 'aria-invalid="true"' in box[0]
+    assert f'<p class="errorlist" id="id_rule-{field}-wrong">{told}</p>' in page
+    assert page.count('class="errorlist"') == 1
+    assert f'href="#id_rule-{field}"' in page
+    assert '<option value="by_hand" selected>' in shown(page, "secrets")
+
+
+def test_what_differs_from_the_handbook_is_marked_and_not_folded_away(ann: Client):
+    page = ann.post("/control/new", filled(name="", **{"rule-battle_die": "8", "rule-press": "held"})).content.decode()
+    marked = [rule for rule in to_builtins(Rules()) if "Differs from the handbook" in shown(page, rule)]
+    assert marked == ["battle_die", "press"]
+    assert re.findall(r"<details open>\s*<summary><span><b>([^<]*)", page) == ["A fight"]
+
+
+def test_what_was_ruled_stays_while_a_day_is_proposed(ann: Client):
+    page = ann.post("/control/new", filled(propose="yes", players="20", **{"rule-press": "held"})).content.decode()
+    assert '<option value="held" selected>' in shown(page, "press")
+
+
+def test_another_scenario_brings_its_own_rules(ann: Client, monkeypatch: pytest.MonkeyPatch):
+    storms = loader.read("storms")
+    calm = replace(storms, name="calm", event=replace(storms.event, rules=Rules(battle_die=12)))
+    monkeypatch.setattr(loader, "sound", lambda: [storms, calm])
+    page = ann.post("/control/new", filled(scenario="calm", shown="storms", show="yes")).content.decode()
+    assert 'value="12"' in shown(page, "battle_die")
+    assert "Differs from the handbook" in shown(page, "battle_die")

@@ -351,6 +351,7 @@ def test_every_ruling_of_the_rules_is_the_scenarios(storms):
         "war_preparation_seconds": 120,
         "leaderless_defence": "fight",
         "plan_seconds": 3,
+        "plan_seconds_most": 10,
         "activation_seconds": 15,
         "war_overtime": "finish",
         "garrison_without_general": True,

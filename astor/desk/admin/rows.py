@@ -24,6 +24,8 @@ LISTED = ("name", "title", "office", "character", "faction", "owner", "a", "b", 
           "place", "terrain", "order", "gold", "state", "phase", "seat", "player", "joined", "text")  # fmt: skip
 """What a list shows of a row, the first six of these that it has."""
 WIDEST = 6
+HAS_A_FORM = {("event", "rules")}
+"""What the desk asks for one by one: nobody types such a table."""
 ASKED = ("exact", "id__exact", "isnull")
 """How the filters beside a list ask; nothing else is asked of the database by an address."""
 
@@ -91,6 +93,7 @@ class RowAdmin(Looked):
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         own = list(self._columns())
         closed = barred(obj) if obj is not None else set(own)
+        closed |= {name for name in own if (self.model.KIND, name) in HAS_A_FORM}
         return [name for name in ("event", *own) if name in closed or (name == "event" and self.model is not Event)]
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:

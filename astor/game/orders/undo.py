@@ -99,10 +99,12 @@ def model_of(event: Event, row: str) -> type[Kept]:
 
 
 class InTheWay(Exception):
-    """A field that others have changed since ("" for the whole row), or a counter that would go below its floor."""
+    """A field that others have changed since ("" for the whole row), perhaps one `key` of the table in it, or a
+    counter that would go below its floor.
+    """
 
-    def __init__(self, field: str, *, floor: int | None = None, have: int = 0, back: int = 0) -> None:
-        self.field, self.floor, self.have, self.back = field, floor, have, back
+    def __init__(self, field: str, *, key: str = "", floor: int | None = None, have: int = 0, back: int = 0) -> None:
+        self.field, self.key, self.floor, self.have, self.back = field, key, floor, have, back
 
 
 def was(of: type[Kept], now: Image | None, before: Image | None, after: Image | None) -> Image | None:
@@ -137,9 +139,31 @@ def _turned_back(of: type[Kept], field: str, now: Any, before: Any, after: Any) 
         return _by_difference(now, before - after, field, of.COUNTERS[field])
     if field in of.GATHERED and (left := _taken_out(now, before, after)) is not None:
         return left
+    if field in of.KEYED:
+        return _key_by_key(field, now, before, after)
     if now != after and field not in of.FLOWS:
         raise InTheWay(field)
     return before if now == after else now
+
+
+def _key_by_key(field: str, now: Image, before: Image, after: Image) -> Image:
+    """The table as it is now, with what lay between these two turned back."""
+    then = dict(now)
+    for key in sorted(before.keys() | after.keys()):
+        if _at(before, key) == _at(after, key):
+            continue
+        if _at(now, key) != _at(after, key):
+            raise InTheWay(field, key=key)
+        if key in before:
+            then[key] = before[key]
+        else:
+            del then[key]
+    return then
+
+
+def _at(table: Image, key: str) -> tuple[Any, ...]:
+    """What a table has there; nothing is not the same as null."""
+    return (table[key],) if key in table else ()
 
 
 def _taken_out(now: list[Any], before: list[Any], after: list[Any]) -> list[Any] | None:
@@ -166,7 +190,7 @@ def _refused(event: Event, record: Entry, row: str, no: InTheWay) -> Refused:
     """The refusal that names the later entry which changed the same thing."""
     if no.floor is not None:
         return Refused("would_go_below", row=row, field=no.field, floor=no.floor, have=no.have, back=no.back)
-    later = next((e.seq for e in _later(event, record) if _touches(e, row, no.field)), None)
+    later = next((e.seq for e in _later(event, record) if _touches(e, row, no)), None)
     return Refused("built_on", row=row, field=no.field, entry=record.seq, later=later)
 
 
@@ -175,14 +199,18 @@ def _later(event: Event, record: Entry) -> Iterable[Entry]:
     return Entry.objects.filter(event=event, seq__gt=record.seq, undone_by=None).order_by("-seq")
 
 
-def _touches(record: Entry, row: str, field: str, spending: bool = False) -> bool:
-    """Has it changed this, or taken from this counter?"""
+def _touches(record: Entry, row: str, no: InTheWay) -> bool:
+    """Has it changed what is in the way, or taken from the counter that is?"""
     if row not in record.images:
         return False
     before, after = journal.images(record)[row]
-    if before is None or after is None or not field:
+    if before is None or after is None or not no.field:
         return True
-    return bool(after[field] < before[field]) if spending else before.get(field) != after.get(field)
+    if no.floor is not None:
+        return bool(after[no.field] < before[no.field])
+    if no.key:
+        return _at(before[no.field], no.key) != _at(after[no.field], no.key)
+    return bool(before.get(no.field) != after.get(no.field))
 
 
 @dataclass(frozen=True)
@@ -213,8 +241,7 @@ def needed(event: Event, board: Board, record: Entry) -> Needed | None:
         if found is None:
             return Needed(going, rows, sum(not e.step and undoable(play_of(event), e) for e in later))
         row, no = found
-        spending = no.floor is not None
-        by = next((e for e in later if e not in going and _touches(e, row, no.field, spending)), None)
+        by = next((e for e in later if e not in going and _touches(e, row, no)), None)
         if by is None or not goes_alone(play_of(event), by, event.phase):
             return None
         going = sorted([*going, by], key=lambda e: -e.seq)

@@ -145,6 +145,8 @@ class Kept(models.Model):
     """Undone by difference; the value is the floor below which that is refused, None for no floor."""
     GATHERED: ClassVar[frozenset[str]] = frozenset()
     """Lists that entries only add to: undone by taking out what the entry put in."""
+    KEYED: ClassVar[frozenset[str]] = frozenset()
+    """Tables of which entries set single keys: undone key by key."""
     FLOWS: ClassVar[frozenset[str]] = frozenset()
     """What follows from whose turn it is: where the game has gone on from it, an undo leaves it as it has become."""
     NUMBERS: ClassVar[frozenset[str]] = frozenset()

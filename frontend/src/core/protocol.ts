@@ -2,6 +2,7 @@
 // leaves open.
 import type { Values } from "./json.ts";
 import type * as frames from "./wire.gen.ts";
+import type { HouseChapter } from "./wire.gen.ts";
 
 export type { Json, Values } from "./json.ts";
 export type { Beat, Bye, Delta, Facts, Note, Pong, Snap } from "./wire.gen.ts";
@@ -62,6 +63,8 @@ export interface Boot {
   replay?: string;
   /** Where the frames of what nobody saw are. */
   unseen?: string;
+  /** Every house rule there is, as Control's desk asks for it. */
+  house?: HouseChapter[];
   /** Which Astor this is, at Control's desk. */
   version?: string;
   join?: string;

@@ -187,12 +187,12 @@ test("what has a button of its own is not overridden, and a row of no faction is
   const open = book(may("override", { field: { event: ["turns", "rules"] } }));
   assert.deepEqual(
     ["deadline", "turns", "rules"].map((field) => settable(open, "event/astor", field)),
-    [false, true, true],
+    [false, true, false],
   );
   assert.ok(!settable(open, "seat/humans-monarch", "epoch"));
   assert.deepEqual(
-    ["deadline", "hold", "revision"].map((field) => setBy("event/astor", field)),
-    ["time", "hold", "nobody"],
+    ["deadline", "hold", "rules", "revision"].map((field) => setBy("event/astor", field)),
+    ["time", "hold", "house", "nobody"],
   );
   assert.equal(setBy("seat/humans-monarch", "epoch"), "seats");
   assert.deepEqual(["event/astor", "faction/humans"].map(unowned), [true, false]);

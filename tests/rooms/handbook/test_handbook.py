@@ -12,6 +12,7 @@ from msgspec import json, structs, to_builtins
 
 from astor.game.models import Event
 from astor.handbook.book import CHAPTERS, TERMS, first_minute, handbook
+from astor.handbook.house_rules import house_rules
 from astor.handbook.numbers import CAUSES, Day, facts, minutes
 from astor.handbook.offices import OFFICES, POWERS
 from astor.handbook.words import catalogue, filled
@@ -128,6 +129,20 @@ def test_VEN_1_where_there_are_no_side_tables_no_chapter_tells_of_them(language:
     assert "skirmishes" not in {one.key for one in duels_alone.chapters}
     assert "wild_die" in handbook(known, language).terms
     assert {one.chapter for one in off.terms.values()} <= {one.key for one in off.chapters}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_event_has_ruled_otherwise_stands_in_a_chapter_of_its_own(language: str):
+    known = day()
+    assert "house" not in {one.key for one in handbook(known, language).chapters}
+    *_, house = handbook(ruled(known, battle_die=8, press="held"), language).chapters
+    asked = {rule.key: rule for chapter in house_rules(language) for rule in chapter.rules}
+    lead, press, die = (item.text for item in house.items)
+    assert lead == catalogue(language)["house.lead"]
+    assert asked["press"].name in press
+    assert asked["press"].choices[1].says in press
+    assert asked["press"].usually in press
+    assert re.search(r"\b8\b.*\b6\b", die)
 
 
 def test_minutes_read_like_a_clock():

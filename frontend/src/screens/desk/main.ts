@@ -8,10 +8,12 @@ import { speak } from "#core/language.ts";
 import { game } from "#core/state.svelte.ts";
 import { unlockOnTap } from "#core/sound.ts";
 import { KNOWN } from "#parts/known.ts";
+import { declare } from "./house/declared.ts";
 import App from "./App.svelte";
 
 await speak();
 game.begin(KNOWN);
+declare(game.boot.house ?? []);
 game.followDevice();
 unlockOnTap();
 await letters();

@@ -4,7 +4,7 @@ import { desk } from "../desk.svelte.ts";
 import { begun, type Change } from "./changes.ts";
 
 class Hand {
-  open = $state<"" | "rule" | "dice">("");
+  open = $state<"" | "rule" | "dice" | "house">("");
   changes = $state.raw<Change[]>([]);
   reason = $state("");
   /** The ruling kept for the day that this is. */
@@ -30,11 +30,16 @@ class Hand {
     this.throw();
     this.request = request;
   }
+  /** The house rules of this event. */
+  house(): void {
+    desk.open("rows");
+    this.begin("house", []);
+  }
   close(): void {
     [this.open, this.request] = ["", ""];
   }
 
-  private begin(what: "rule" | "dice", changes: Change[]): void {
+  private begin(what: "rule" | "dice" | "house", changes: Change[]): void {
     [this.open, this.changes, this.reason, this.name, this.request] = [what, changes, "", "", ""];
   }
 }

@@ -5,6 +5,7 @@ import { has, t, written, type Told } from "#core/words.ts";
 import { bargain } from "../diplomacy/trade/bargain.ts";
 import { asOf, keyOf, kindOf, type Book, type Json, type Values } from "../book.ts";
 import { decreed } from "../hand/told.ts";
+import { decided } from "../house/declared.ts";
 import { campaign } from "../war/campaign.ts";
 import { diplomacy } from "../diplomacy/diplomacy.ts";
 import { inLine } from "../rows/fields.ts";
@@ -182,6 +183,7 @@ function gathered(book: Book, e: Deed): Told {
   if (e.command === "propose") return { command: proposed(book, e.args) };
   if (e.command === "arrange") return { arrangement: arranged(book, e.args) };
   if (e.command === "act_for") return { order: told(book, inner(e)) };
+  if (e.command === "set_ruling") return decided(e.args);
   return e.command === "override" ? before(book, e) : {};
 }
 

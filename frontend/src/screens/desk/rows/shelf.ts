@@ -71,12 +71,12 @@ export function shelfOf(name: string): ShelfKind {
   return isKind(kind) ? kind : "event";
 }
 
-/** Is this field for override? */
+/** Is this field for override? What has buttons or a form of its own is set there. */
 export const settable = (book: Book, name: string, field: string): boolean =>
-  choices(book, "override").field?.[kindOf(name)]?.includes(field) ?? false;
+  (setBy(name, field) === "nobody" && choices(book, "override").field?.[kindOf(name)]?.includes(field)) ?? false;
 
 /** What a field that is not is set by. */
-export type SetBy = "time" | "pause" | "end" | "hold" | "dice" | "seats" | "nobody";
+export type SetBy = "time" | "pause" | "end" | "hold" | "dice" | "house" | "seats" | "nobody";
 const SET_BY: Partial<Record<ShelfKind, Record<string, SetBy>>> = {
   event: {
     deadline: "time",
@@ -91,6 +91,7 @@ const SET_BY: Partial<Record<ShelfKind, Record<string, SetBy>>> = {
     next: "end",
     hold: "hold",
     word: "dice",
+    rules: "house",
   },
   seat: { issue: "seats", epoch: "seats", revoked: "seats" },
 };
