@@ -162,6 +162,7 @@ CONTROLS_HAND = (
 
 COMMANDS: tuple[Command, ...] = (
     Command(seats.join, undoable=False, courtless=True),
+    Command(seats.introduce, undoable=False, courtless=True, most=20),
     Command(lending.lend, choices=lending.lend_choices, alike=False, power="rule", most=40),
     Command(lending.take_back, choices=lending.take_back_choices, alike=False, power="rule", most=40),
     Command(proposals.propose, most=40),

@@ -36,6 +36,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("play/<slug:event>/ahead", ahead.ahead, name="ahead"),
     path("play/<slug:event>/put-out", joining.put_out, name="put-out"),
     path("story/<slug:event>/<slug:seat>/<str:mark>", phones.story, name="story"),
+    path("film", phones.film, name="film"),
     path("press/<slug:event>", halls.press, name="press"),
     path("hall/<slug:event>", halls.hall, name="hall"),
     path("hall/<slug:event>/map", halls.sheet, name="sheet"),

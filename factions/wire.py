@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from astor.game.play.wire import Choices, Facts, Keys, Told, Untold, Values, keys, row, view, words
+from astor.game.play.wire import Choices, Fact, Facts, Keys, Told, Untold, Values, keys, row, view, words
 from factions.models import (
     Border,
     Building,
@@ -142,6 +142,7 @@ FACTS = {
     **{name: words("what") for name in ("good", "what", "output", "outputs", "choices")},
     **{name: words("building") for name in ("kind", "institution")},
     "terrain": words("terrain"),
+    "ruling": Fact(typed=True),
 }
 
 HOLDS: Values = {

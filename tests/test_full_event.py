@@ -264,6 +264,7 @@ class Players:
 
 WAYS: dict[str, Callable[[Players, Any, dict[str, Any]], dict[str, Any] | None]] = {
     "join": lambda players, _offered, _choices: {"take_over": players.random.random() < 0.5},
+    "introduce": lambda *_: None,  # nothing of the game
     "lend": lambda players, seats, _choices: players.lend(seats),
     "take_back": lambda players, seats, _choices: players.lend(seats),
     "propose": lambda *_: None,  # drawn with the order it is about

@@ -35,7 +35,7 @@ BATTLES = ("key", "season", "place", "attacker", "defender", "allies", "rounds",
 STAKES = ("goods", "provinces", "technologies", "units")
 DEALS = ("at", "phase", "faction", "with", *(f"gave_{stake}" for stake in STAKES),
          *(f"got_{stake}" for stake in STAKES))  # fmt: skip
-WRITTEN = frozenset(("text", "note", "matter", "venue", "hypothesis", "conclusion", "headline"))
+WRITTEN = frozenset(("text", "note", "matter", "venue", "hypothesis", "conclusion", "headline", "sits_at"))
 """Arguments, and fields that are written over, in which people say something in their own words."""
 BEGINS = (1980, 1, 1, 0, 0, 0)
 """The date of each file in the zip, so that the same event is the same zip."""

@@ -8,7 +8,7 @@ from astor.game.play.play import CONTROL, SEAT, Command, play_of
 from astor.game.values.arguments import Args, Key
 from astor.game.values.errors import Refused
 
-NOT_FOR_CONTROL = ("join", "propose", "mark_seen")
+NOT_FOR_CONTROL = ("join", "introduce", "propose", "mark_seen")
 """What only the player can do: sit down, ask another player, and read."""
 ITS_OWN_AFFAIR = ("ask_control", "withdraw_request", "choose_monarch")
 """What not even the faction hears of."""

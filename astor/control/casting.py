@@ -1,7 +1,7 @@
 """Casting: who is to sit where, out of a table with a line for each seat; names on cards, addresses for the links.
 
-Names are columns of seats. Addresses are personal: they stand in a table of their own outside the journal, and are
-gone for good when they are deleted there.
+Names, and where in the house somebody sits, are columns of seats. Addresses are personal: they stand in a table of
+their own outside the journal, and are gone for good when they are deleted there.
 """
 
 import csv
@@ -18,6 +18,7 @@ from django.core.validators import validate_email
 from astor.control import encodings
 from astor.game.models import Event, Mail, Seat
 from astor.game.orders import seats
+from astor.game.orders.seats import Where
 from astor.game.play.call import Call
 from astor.game.play.play import CONTROL, Command
 from astor.game.values import spreadsheets, texts
@@ -25,12 +26,13 @@ from astor.game.values.arguments import Key, Name
 from astor.game.values.errors import Refused
 from astor.game.values.spreadsheets import FORMULA
 
-COLUMNS = ("seat", "name", "email")
+COLUMNS = ("seat", "name", "email", "where")
 SPELLED = {
     "e-mail": "email", "mail": "email", "e_mail": "email", "e-mail address": "email", "email address": "email",
     "e-mail-adresse": "email", "courriel": "email", "adresse e-mail": "email",
     "player": "name", "spieler": "name", "spielerin": "name", "nom": "name", "joueur": "name", "joueuse": "name",
     "platz": "seat", "sitz": "seat", "place": "seat", "siège": "seat",
+    "wo": "where", "ort": "where", "tisch": "where", "table": "where", "où": "where", "lieu": "where",
 }  # fmt: skip
 """What people write in their place, in the languages of the screens."""
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -48,6 +50,7 @@ LARGEST = 1_000_000
 LARGEST_GUESSED = 64_000
 """Bytes of one that has to be read in every way there is."""
 LONGEST_ADDRESS = 254
+LONGEST_PLACE = 60
 
 
 class Fault(NamedTuple):
@@ -68,17 +71,18 @@ class Faulty(Exception):
 
 @dataclass(frozen=True)
 class Cast:
-    """A line of the table."""
+    """A line of the table; where somebody sits is None where the table has no such column."""
 
     line: int
     seat: str
     name: str
     email: str
+    where: str | None = None
 
     @property
     def is_foreign(self) -> bool:
         """Are there letters in it that are not the same in all alphabets?"""
-        return not (self.name + self.email).isascii()
+        return not (self.name + self.email + (self.where or "")).isascii()
 
 
 class Unsure(Exception):
@@ -96,6 +100,7 @@ class Place:
     player: str
     taken: bool
     beside: tuple[str, ...] = ()
+    where: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -159,7 +164,8 @@ def _told(text: str, places: Mapping[str, Place]) -> list[Cast]:
               if len(cells) < least or any(cells[width:])]  # fmt: skip
     if uneven:
         raise Faulty(uneven)
-    cast = [Cast(line, *(_cell(cells, columns.get(name)) for name in COLUMNS)) for line, cells in lines]
+    told = [name for name in COLUMNS if name != "where" or name in columns]
+    cast = [Cast(line, *(_cell(cells, columns.get(name)) for name in told)) for line, cells in lines]
     if faults := sorted(_faults(cast, places), key=lambda fault: fault.line):
         raise Faulty(faults)
     return cast
@@ -214,6 +220,8 @@ def _faults(cast: list[Cast], places: Mapping[str, Place]) -> Iterator[Fault]:
         elif line.name != places[line.seat].player and not places[line.seat].taken:
             yield from _of_name(line)
         yield from _of_address(line)
+        if line.seat in places and line.where and line.where != places[line.seat].where:
+            yield from _of_where(line, line.where)
     yield from _doubled(cast, "seat_twice", lambda line: line.seat, lambda seat: [seat])
     yield from _doubled(cast, "name_twice", lambda line: line.name, texts.looks)
     yield from _elsewhere(cast, places)
@@ -231,6 +239,15 @@ def _of_name(line: Cast) -> Iterator[Fault]:
             seats.clean_name(line.name)
         except Refused as no:
             yield Fault(no.code, line.line, line.name[:60])
+
+
+def _of_where(line: Cast, where: str) -> Iterator[Fault]:
+    if where.startswith(FORMULA):
+        yield Fault("formula", line.line, where[:60])
+    elif LOST.intersection(where):
+        yield Fault("lost_place", line.line, where[:60])
+    elif len(where) > LONGEST_PLACE:
+        yield Fault("long_place", line.line, where[:60])
 
 
 def _of_address(line: Cast) -> Iterator[Fault]:
@@ -288,8 +305,10 @@ def passed_over(cast: Iterable[Cast], places: Mapping[str, Place]) -> list[Fault
 
 def as_text(cast: Iterable[Cast]) -> str:
     """These lines as a table that `read` takes without a doubt."""
-    rows = [(line.seat, line.name, line.email) for line in cast]
-    return spreadsheets.table([COLUMNS, *rows]).decode("utf-8-sig")
+    lines = list(cast)
+    columns = COLUMNS if any(line.where is not None for line in lines) else COLUMNS[:-1]
+    rows = [(line.seat, line.name, line.email, line.where or "")[: len(columns)] for line in lines]
+    return spreadsheets.table([columns, *rows]).decode("utf-8-sig")
 
 
 # What is written down, and given out
@@ -318,13 +337,34 @@ def cast(call: Call, *, sitters: Annotated[list[Sitter], msgspec.Meta(min_length
         raise Refused("no_change", field="player")
 
 
-CASTING = (Command(cast, by=(CONTROL,)),)
+class Placed(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Where in the house a seat is; "" is nothing said."""
+
+    seat: Key
+    sits_at: Where
+
+
+def place_seats(call: Call, *, places: Annotated[list[Placed], msgspec.Meta(min_length=1, max_length=200)]) -> None:
+    """Say where in the house seats are: table 3, by the window, remote. All who play are told."""
+    changed = False
+    for placed in places:
+        seat, where = seats.seat_of(call.event, placed.seat), texts.one_line(placed.sits_at)
+        if where != seat.sits_at:
+            seat.sits_at, changed = where, True
+            seat.save()
+    if not changed:
+        raise Refused("no_change", field="sits_at")
+
+
+CASTING = (Command(cast, by=(CONTROL,)), Command(place_seats, by=(CONTROL,)))
 
 
 def places_of(event: Event) -> dict[str, Place]:
     """The seats of an event by their keys."""
     there = Seat.objects.filter(event=event)
-    return {seat.key: Place(seat.player, seat.joined and not seat.bot, tuple(seat.beside)) for seat in there}
+    return {
+        seat.key: Place(seat.player, seat.joined and not seat.bot, tuple(seat.beside), seat.sits_at) for seat in there
+    }
 
 
 def insist_on_none(cast: Iterable[Cast]) -> None:

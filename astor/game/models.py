@@ -25,6 +25,7 @@ class Event(Kept):
 
     KIND = "event"
     COUNTERS: ClassVar = {"granted": None}
+    KEYED = frozenset({"rules"})
     NUMBERS = frozenset(
         {"deadline", "remaining", "length", "revision", "state", "part", "hold", "revealed", "commitment"}
     )
@@ -184,7 +185,9 @@ class Seat(Row):
     """One player's place: an office in a faction. What opens it (token, code) is derived, never stored."""
 
     KIND = "seat"
-    STAYS = frozenset({"player", "beside", "joined", "bot", "epoch", "issue", "devices", "revoked"})
+    STAYS = frozenset(
+        {"player", "beside", "known_to_all", "sits_at", "joined", "bot", "epoch", "issue", "devices", "revoked"}
+    )
     SEALED = ("token_hash", "code_hash")
 
     faction = NameOf("faction")
@@ -192,6 +195,8 @@ class Seat(Row):
     title = models.CharField(max_length=60)
     player = models.CharField(max_length=40, blank=True, default="", help_text="who sits here, or is to sit here")
     beside = Json(tuple[str, ...], default=list, help_text="who else sits here, by name, in the order they came")
+    known_to_all = models.BooleanField(default=False, help_text="may all who play read the names of who sits here?")
+    sits_at = models.CharField(max_length=60, blank=True, default="", help_text="where in the house: table 3, remote")
     joined = models.BooleanField(default=False)
     bot = models.BooleanField(default=False, help_text="played by a bot until somebody joins")
     vacant = models.BooleanField(default=False, help_text="its character is dead and not yet replaced (SEAT-4)")

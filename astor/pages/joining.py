@@ -127,7 +127,7 @@ def take(request: HttpRequest) -> HttpResponse:
         again = _sits(request, seat)
         if seat.event.state != Event.State.ENDED:
             args = {"player": _said(request, "player", 80), "take_over": _said(request, "take_over", 3) == "yes",
-                    "again": again is not None}  # fmt: skip
+                    "again": again is not None, "known_to_all": _said(request, "known_to_all", 3) == "yes"}  # fmt: skip
             issue(Order(event=seat.event.key, actor=f"seat/{seat.key}", name="join", args=args, now=now_ms()))
     except Refused as no:
         return refusal(no)

@@ -190,6 +190,7 @@ class Player(Witness):
 
     async def turn(self, part: Part, breath: float) -> None:
         """Until the bot has nothing new to order, or the part is over."""
+        await self._introduce()
         await self._read_announcements()
         for _ in range(ROUNDS):
             heard, self.looked_at = self._heard, time.monotonic()
@@ -226,6 +227,11 @@ class Player(Witness):
         for name in (*(name for name, _ in wished), *(ware["kind"] for _, args in bought for ware in args["wares"])):
             self.wishes.ask(part, self.seat, name)
         return [*wished, *bought, *duties.orders(view, self.seat, random), *untaught.orders(screen, random)]
+
+    async def _introduce(self) -> None:
+        """Once: where it sits, for all who play; its name stays its court's."""
+        if not told(ShownSeat, self.row(f"seat/{self.seat}")).sits_at:
+            await self.give("introduce", {"sits_at": f"Table of {self.seat}", "known_to_all": False})
 
     async def _read_announcements(self) -> None:
         named = (row for row in self.tables[f"seat/{self.seat}"] if row.startswith("announcement/"))

@@ -128,6 +128,7 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     letter: str = ""
     lieutenant: str = ""
     line: str = ""
+    longer: bool = False
     longest: int = 0
     lose_first: str = ""
     lost: int = 0
@@ -182,6 +183,7 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     place: str = ""
     plan: str = ""
     plan_seconds: int = 0
+    plan_seconds_most: int = 0
     player: str = ""
     plot: str = ""
     pool: str = ""
@@ -208,6 +210,7 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     round: int = 0
     row: str = ""
     rows: list[str] = []
+    ruling: str = ""
     rumour: str = ""
     sabotage: str = ""
     scenario: str = ""
@@ -219,6 +222,7 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     short: dict[str, int] = {}
     side: str = ""
     sides: int = 0
+    sits_at: str = ""
     skip: bool = False
     spouse: str = ""
     stands: str = ""

@@ -49,6 +49,8 @@ class ShownSeat(ShownRow, frozen=True, kw_only=True, gc=False):
     title: str = ""
     player: str = ""
     beside: tuple[str, ...] = ()
+    known_to_all: bool = False
+    sits_at: str = ""
     joined: bool = False
     bot: bool = False
     vacant: bool = False

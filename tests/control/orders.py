@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from factions.rules.goods import GOODS
 from factions.turns import TURN
 from tests import cast, stages
 from tests.cast import QUEEN
@@ -51,6 +52,13 @@ def _planned(table: Table) -> None:
     assert (table.clock.turns, table.clock.lengths["war"], table.clock.remaining) == (4, 300, 300_000)
 
 
+def _ruled(table: Table) -> None:
+    table.play(ANN, "set_ruling", ruling="press", value="held", was="free")
+    table.play(ANN, "set_ruling", ruling="temple_cost", value={"gold": 3}, was={**NOTHING, "gold": 2, "stone": 1})
+    rules = table.row("event/astor")["rules"]
+    assert (rules["press"], rules["temple_cost"]) == ("held", {**NOTHING, "gold": 3})
+
+
 def _ticked(table: Table) -> None:
     table.play(ANN, "tick", item="cards", on=True)
     table.play(ANN, "tick", item="cards", on=False)
@@ -58,6 +66,18 @@ def _ticked(table: Table) -> None:
 
 def sitting(**seats: str) -> list[dict[str, str]]:
     return [{"seat": seat, "player": player} for player, seat in seats.items()]
+
+
+def _placed(table: Table) -> None:
+    table.play(ANN, "place_seats", places=[*at(QUEEN, "Table 3"), *at(cast.GENERAL, "remote")])
+    assert [table.row(f"seat/{key}")["sits_at"] for key in (QUEEN, cast.GENERAL)] == ["Table 3", "remote"]
+    assert table.sees("faction/elves", f"seat/{QUEEN}")["sits_at"] == "Table 3"
+    table.play(ANN, "place_seats", places=at(QUEEN, ""))
+    assert table.row(f"seat/{QUEEN}")["sits_at"] == ""
+
+
+def at(seat: str, where: str) -> list[dict[str, str]]:
+    return [{"seat": seat, "sits_at": where}]
 
 
 def _cast(table: Table) -> None:
@@ -84,6 +104,7 @@ def _six_times(table: Table) -> Table:
 
 
 WHY = {"reason": "a treasure"}
+NOTHING = dict.fromkeys(GOODS, 0)
 FOUND = [
     {"command": "adjust", "args": {"row": "faction/humans", "field": "gold", "by": 2}},
     {"command": "give_unit", "args": {"unit": "militia", "faction": "humans", "place": "ostmark"}},
@@ -96,11 +117,13 @@ def told_off(*changes: tuple[str, dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 CASES: Cases = {
+    "set_ruling": _ruled,
     "plan_day": _planned,
     "tick": _ticked,
     "set_timer": _timed,
     "drop_timer": lambda t: t.play(ANN, "drop_timer", timer=_timed(t)),
     "cast": _cast,
+    "place_seats": _placed,
     "remark": _struck,
     "give_unit": lambda t: t.play(ANN, "give_unit", unit="militia", faction="humans", place="ostmark", **WHY),
     "give_building": lambda t: t.play(ANN, "give_building", kind="fortress", province="ostmark", **WHY),
@@ -147,6 +170,29 @@ REFUSED: Refusals = {
         no("bad_arguments", ANN, "plan_day", **_a_day(breaks=[[1440, 10]])),
         no("bad_arguments", ANN, "plan_day", **_a_day(lengths={"war": 0})),
         no("control_only", QUEEN, "plan_day", **_a_day()),
+        no("control_only", QUEEN, "set_ruling", ruling="press", value="held", was="free"),
+        told(
+            no("bad_value", ANN, "set_ruling", ruling="battle_die", value=0, was=6),
+            field="rules",
+            wrong="battle_die",
+            within="battle_die",
+            given="0",
+            fits="1 … 100",
+        ),
+        told(
+            no("bad_value", ANN, "set_ruling", ruling="pres", value="held", was="free"),
+            field="rules",
+            wrong="pres",
+            within="pres",
+            fits="press",
+        ),
+        told(
+            no("ruling_moved", ANN, "set_ruling", ruling="press", value="held", was="held"),
+            ruling="press",
+            new="free",
+            user="",
+        ),
+        no("no_change", ANN, "set_ruling", ruling="press", value="free", was="free"),
         no("bad_arguments", ANN, "tick", item="beer", on=True),
         no("no_change", ANN, "tick", item="cards", on=False),
         no("no_words", ANN, "set_timer", text=" ", at=cast.T0 + 1000),
@@ -157,6 +203,11 @@ REFUSED: Refusals = {
         no("unknown_row", ANN, "cast", sitters=sitting(Ada="nobody")),
         no("bad_name", ANN, "cast", sitters=sitting(**{"x" * 41: QUEEN})),
         no("no_change", ANN, "cast", sitters=sitting(**{"": QUEEN})),
+        no("bad_arguments", ANN, "place_seats", places=at(QUEEN, "x" * 10_000)),
+        no("bad_arguments", ANN, "place_seats", places=[]),
+        no("unknown_row", ANN, "place_seats", places=at("nobody", "Table 3")),
+        no("no_change", ANN, "place_seats", places=at(QUEEN, " ")),
+        no("control_only", QUEEN, "place_seats", places=at(QUEEN, "Table 3")),
         no("unknown_row", ANN, "remark", of="faction/nobody", text="Who?"),
         no("bad_arguments", ANN, "remark", of="province/ostmark", text="Where?"),
         no("no_change", ANN, "remark", of="faction/humans", text=""),
@@ -254,6 +305,7 @@ REFUSED: Refusals = {
         no("unknown_row", ANN, "close_venture", venture="nothing", reason="no"),
     ),
     stages.production: (
+        no("sealed_from_start", ANN, "set_ruling", ruling="letters", value="open", was="off"),
         no("phase_over", ANN, "act_for", seat=QUEEN, command="produce", args=gold("gold"), phase="t0/diplomacy"),
         no("not_yours", ANN, "act_for", seat=cast.ELF_QUEEN, command="produce", args=gold("gold")),
     ),

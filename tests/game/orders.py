@@ -31,6 +31,16 @@ def _lent(table: Table) -> Table:
     return table
 
 
+def _introduced(table: Table) -> None:
+    """The queen says where she sits, with her name for all who play; then for her court alone."""
+    joined(table).play(QUEEN, "join", player="Ada", take_over=True)
+    table.play(QUEEN, "introduce", sits_at=" Table\n3, <b>by the window</b>", known_to_all=True)
+    seen = table.sees("faction/elves", f"seat/{QUEEN}")
+    assert (seen["sits_at"], "player" in seen) == ("Table 3, <b>by the window</b>", True)
+    table.play(QUEEN, "introduce", sits_at="", known_to_all=False)
+    assert f"seat/{QUEEN}" not in table.screens["faction/elves"]
+
+
 def _season_due(table: Table) -> str:
     """The alarm of the war's first season, when its time has come."""
     table.until("t1/war")
@@ -67,6 +77,7 @@ def nested(depth: int) -> list[Any]:
 
 CASES: Cases = {
     "join": joined,
+    "introduce": _introduced,
     "lend": _lent,
     "take_back": lambda t: _lent(t).play(cast.QUEEN, "take_back", seat=cast.GENERAL, power="plots"),
     "propose": _proposed,
@@ -116,6 +127,12 @@ REFUSED: Refusals = {
         no("no_seat", ANN, "join"),
         no("bad_name", QUEEN, "join", player="q" * 41),
         no("bad_arguments", QUEEN, "join", player=7),
+        told(
+            no("bad_arguments", QUEEN, "introduce", sits_at="q" * 10_000, known_to_all=True),
+            wrong="Expected `str` of length <= 60 - at `$.sits_at`",
+        ),
+        no("unreadable_text", QUEEN, "introduce", sits_at="Z" + "\u0301" * 9, known_to_all=True),
+        no("no_change", QUEEN, "introduce", sits_at=" ", known_to_all=False),
         no("bad_arguments", QUEEN, "propose", command="arrange", args={"cards": nested(20_000)}),
         no("bad_arguments", QUEEN, "join", seat="elves-monarch"),
         no("not_started", ANN, "close_phase"),

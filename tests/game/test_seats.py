@@ -236,6 +236,38 @@ def test_a_players_name_is_seen_only_by_the_faction(table: Table):
     assert table.refuse(cast.QUEEN, "join", player="k" * 41).code == "bad_name"
 
 
+def told_to(table: Table, side: str) -> dict[str, object]:
+    """What a side is told of the queen's seat beside what everybody sees."""
+    return table.screens[side].get(f"seat/{cast.QUEEN}", {})
+
+
+def test_SEAT_5_a_players_name_is_told_to_all_who_play_only_as_long_as_all_who_sit_there_wish_it(table: Table):
+    elves = "faction/elves"
+    table.play(cast.QUEEN, "join", player="Kim", known_to_all=True)
+    assert told_to(table, elves) == {"player": "Kim", "beside": []}
+    assert not {"player", "beside", "sits_at"} & set(told_to(table, "public"))
+    table.play(cast.QUEEN, "join", player="Lou", known_to_all=True)
+    assert told_to(table, elves) == {"player": "Kim", "beside": ["Lou"]}
+    table.play(cast.QUEEN, "join", player="Max", known_to_all=False)
+    assert told_to(table, elves) == {}
+    table.play(cast.QUEEN, "join", player="Ned", known_to_all=True)
+    assert told_to(table, elves) == {}
+    table.play(cast.QUEEN, "join", take_over=True)
+    assert told_to(table, elves) == {}
+    table.play(cast.QUEEN, "join", player="Oda", take_over=True, known_to_all=True)
+    assert told_to(table, elves) == {"player": "Oda", "beside": []}
+
+
+def test_a_guest_who_has_not_come_yet_is_named_to_nobody_else(table: Table):
+    """What Control has written down is no wish of theirs; where the seat stands is told."""
+    table.play(ANN, "override", row=f"seat/{cast.QUEEN}", field="known_to_all", value=True, reason="She said so")
+    table.play(ANN, "cast", sitters=[{"seat": cast.QUEEN, "player": "Kim"}])
+    assert told_to(table, "faction/elves") == {}
+    table.play(ANN, "place_seats", places=[{"seat": cast.QUEEN, "sits_at": "Table 3"}])
+    assert told_to(table, "faction/elves") == {"sits_at": "Table 3"}
+    assert "sits_at" not in told_to(table, "public")
+
+
 def names(table: Table) -> list[str]:
     """Who sits at the queen's seat, as her court reads it."""
     seat = table.sees("faction/humans", f"seat/{cast.QUEEN}")

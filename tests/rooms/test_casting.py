@@ -287,6 +287,41 @@ def test_our_own_table_is_taken_back_as_a_spreadsheet_saves_it(
     assert named() == {QUEEN: "@Zoë; =1, Gaß", GENERAL: "Jörg Müßig"}
 
 
+def places() -> dict[str, str]:
+    return dict(Seat.objects.exclude(sits_at="").values_list("key", "sits_at"))
+
+
+def test_where_somebody_sits_comes_with_the_table_and_stays_without_the_column(organiser: Client):
+    """Also of who sits already; an empty cell takes it away, and our own table brings it back as it was."""
+    cast.order(f"seat/{QUEEN}", "join", player="Ada")
+    told = f"seat,name,where\n{QUEEN},Ada,\u202eTable 3 <b>\n{GENERAL},Jörg,remote\n"
+    assert sent(organiser, told) == ""
+    assert places() == {QUEEN: "Table 3 <b>", GENERAL: "remote"}
+    assert "<bdi>Table 3 &lt;b&gt;</bdi>" in organiser.get("/control/astor/casting").content.decode()
+    assert sent(organiser, TABLE) == ""
+    assert sent(organiser, organiser.get("/control/astor/casting/table").content) == ""
+    assert places() == {QUEEN: "Table 3 <b>", GENERAL: "remote"}
+    assert sent(organiser, f"Platz;Spieler;Tisch\n{QUEEN};Ada;\n") == ""
+    assert places() == {GENERAL: "remote"}
+
+
+@pytest.mark.parametrize(
+    ("where", "code"),
+    [("x" * 10_000, "long_place"), ("=1+1", "formula"), ("Caf\ufffd", "lost_place"), (PILED, "unreadable_text")],
+)
+def test_a_place_that_cannot_be_kept_is_told_by_its_line(where: str, code: str):
+    told = faults(f"seat,name,where\n{QUEEN},Ada,{where}\n")
+    assert [(fault.code, fault.line) for fault in told] == [(code, 2)]
+
+
+def test_a_place_in_letters_that_can_be_read_so_or_so_is_asked_about_with_the_names():
+    with pytest.raises(Unsure) as wrong:
+        casting.read(f"seat,name,where\n{QUEEN},Ada,Fenêtre\n".encode("latin-1"), PLACES)
+    readings = wrong.value.readings
+    assert readings[0][0].where == "Fenêtre"
+    assert all(casting.read(casting.as_text(reading).encode(), PLACES) == reading for reading in readings)
+
+
 def test_a_table_with_one_wrong_line_changes_nothing(organiser: Client):
     sent(organiser, TABLE)
     before = Entry.objects.count()

@@ -61,6 +61,8 @@ def found_in(text: str, secrets: Iterable[str]) -> list[str]:
 
 
 ADDRESS = "canary-of-the-queen@mail.example"
+TABLE, PLAYER = "canary of table 3", "canary of a name"
+"""Where the queen sits, and who plays the dwarf king: for all who play, for nobody else."""
 
 
 def the_servers() -> set[str]:
@@ -110,6 +112,7 @@ PAGES: dict[str, Visit] = {
     "put-out": looks("/play/astor/put-out", "/play/nowhere/put-out", "/play/other/put-out"),
     **{name: looks(f"/hall/astor{path}", f"/hall/nowhere{path}") for name, path in HALLS.items()},
     "story": reads_the_story,
+    "film": looks("/film", "/film?lang=fr&wall"),
     "press": looks("/press/astor", "/press/nowhere"),
     "about": looks("/about"),
     "dice": looks("/dice", "/dice?lang=fr"),
@@ -167,6 +170,8 @@ def day(event: Event) -> Event:
     joined(cast.ELF_QUEEN, cast.DWARF_KING)
     for seat in (cast.QUEEN, cast.GENERAL):
         cast.order(seat, "join", player=f"{MARK}{seat[:20]}")
+    cast.order(cast.QUEEN, "introduce", sits_at=TABLE, known_to_all=False)
+    cast.order(cast.DWARF_KING, "join", player=PLAYER, take_over=True, known_to_all=True)
     for name in ("start", "close_phase", "close_phase"):
         cast.order("control/ann", name)
     cast.order(cast.QUEEN, "produce", province="kingsmead", outputs=["gold"])
@@ -184,7 +189,7 @@ def test_a_page_keeps_the_secrets_of_others(day: Event, log: io.StringIO, route:
     shown = opening - openers()[cast.GUILDMASTER] if route == "take" else opening
     for who, sides in ONLOOKERS.items():
         own = openers().get(who, set()) if route == "play" else set()  # a phone tells its own player the code
-        never = hidden_from(sides) | the_servers() | shown - own
+        never = hidden_from(sides) | the_servers() | shown - own | ({TABLE, PLAYER} if who == "nobody" else set())
         for page in PAGES[route](browser(who)):
             assert found_in(whole(page), never) == [], who
             asks_for_nothing_secret(page, opening)

@@ -4,7 +4,9 @@ import base64
 import hashlib
 import hmac
 from collections.abc import Collection, Iterable
+from typing import Annotated
 
+import msgspec
 from django.conf import settings
 
 from astor.game.models import Event, Seat
@@ -25,6 +27,8 @@ MOST_TOLD = 10
 """So many take-overs of one seat its court and Control hear of in a phase; of as many who sit down beside others."""
 MOST_BESIDE = 7
 """So many names a seat keeps beside the first; whoever comes after them sits there too, without being named."""
+Where = Annotated[str, msgspec.Meta(max_length=60)]
+"""Where somebody sits, in a few words of their own; "" for nothing said."""
 
 # Who sits and what they may
 
@@ -132,11 +136,19 @@ def by_code(event: Event, typed: str) -> Seat | None:
 # Commands
 
 
-def join(call: Call, *, player: Name = "", take_over: bool = False, again: bool = False) -> None:
+def join(
+    call: Call,
+    *,
+    player: Name = "",
+    take_over: bool = False,
+    again: bool = False,
+    known_to_all: bool | None = None,
+) -> None:
     """A player takes this seat, on one more device or instead of all others; `again`: on one that sits there already.
 
     Whoever has seen its card may do so: all devices are told, and who takes it over gets another link and code. Who
     sits down beside others is named beside them; a take-over leaves the one who takes it over, by name or the first.
+    `known_to_all`: whether all who play may read the name; of several who sit here all have to wish it.
     """
     seat = call.asker
     first = not seat.joined or seat.bot
@@ -145,6 +157,8 @@ def join(call: Call, *, player: Name = "", take_over: bool = False, again: bool 
     beside = "" if first or over else _beside(seat, name, corrects=again and seat.devices <= 1)
     if first or over:
         seat.player, seat.beside = name or seat.player, []
+    if known_to_all is not None:
+        seat.known_to_all = known_to_all and (first or over or seat.known_to_all)
     seat.joined, seat.bot = True, False
     seat.devices = 1 if first or over else max(1, seat.devices) + (not again)
     if over:
@@ -157,6 +171,15 @@ def join(call: Call, *, player: Name = "", take_over: bool = False, again: bool 
         call.say(_court(seat), "seat_joined", seat=seat.key)
     else:
         _tell_of_device(call, seat, beside, again=again)
+
+
+def introduce(call: Call, *, sits_at: Where, known_to_all: bool) -> None:
+    """Say to all who play where you sit, and whether they may read the names of who plays here."""
+    seat, where = call.asker, texts.one_line(sits_at)
+    if (seat.sits_at, seat.known_to_all) == (where, known_to_all):
+        raise Refused("no_change", field="sits_at")
+    seat.sits_at, seat.known_to_all = where, known_to_all
+    seat.save()
 
 
 def _beside(seat: Seat, name: str, *, corrects: bool) -> str:

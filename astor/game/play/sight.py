@@ -132,12 +132,34 @@ def _seat(board: Board, key: str) -> Iterator[Seen]:
     may = sorted(powers(board, seat.faction).get(key, ()))
     own = play_of(board).powers.own(board.fact("powers"), holder(seat))
     stands_in = sorted(set(may) - own)
-    private = {"player": seat.player, "beside": list(seat.beside), "lent": list(seat.lent),
+    private = {"player": seat.player, "beside": list(seat.beside), "sits_at": seat.sits_at,
+               "known_to_all": seat.known_to_all, "lent": list(seat.lent),
                "withheld": list(seat.withheld), "powers": may, "stands_in": stands_in}  # fmt: skip
     if seat.faction:
         yield f"faction/{seat.faction}", name, private
     yield name, name, {"devices": seat.devices, **({} if seat.faction else private)}
+    if introduced := _introduced(seat):
+        for side in _who_plays(board):
+            if side not in (f"faction/{seat.faction}", name):
+                yield side, name, introduced
     yield CONTROL, name, {**image, "powers": may, "stands_in": stands_in}
+
+
+def _introduced(seat: SeatRow) -> Image:
+    """What all who play are told of who sits here: where; and the names, once somebody sits here and all wish it."""
+    where = {"sits_at": seat.sits_at} if seat.sits_at else {}
+    named = {"player": seat.player, "beside": list(seat.beside)}
+    sits = seat.joined and not seat.bot and not seat.revoked
+    return where | (named if seat.known_to_all and sits else {})
+
+
+def _who_plays(board: Board) -> list[str]:
+    """Every side that is a player's: neither the wall nor what is told after the day names them."""
+    return board.once("sides of players", _players_sides)
+
+
+def _players_sides(board: Board) -> list[str]:
+    return [*(f"faction/{key}" for key in board.keys("faction")), *(f"seat/{key}" for key in court(board, ""))]
 
 
 def _log(board: Board, side: str) -> Iterator[Seen]:

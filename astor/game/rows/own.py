@@ -45,6 +45,8 @@ class SeatRow(BoardRow, frozen=True, gc=False):
     title: str
     player: str
     beside: tuple[str, ...]
+    known_to_all: bool
+    sits_at: str
     joined: bool
     bot: bool
     vacant: bool

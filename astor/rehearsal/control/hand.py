@@ -49,6 +49,7 @@ class Hand:
         await self.desk.insist("seat_herald", title="The Crier")
         await self.desk.until(lambda: bool(self._criers()))
         await self.desk.insist("cast", sitters=[{"seat": self._criers()[0], "player": "Hera"}])
+        await self.desk.insist("place_seats", places=[{"seat": self._criers()[0], "sits_at": "In the hall"}])
 
     def _criers(self) -> list[str]:
         return [key for key, seat in self.referee.of(ShownSeat).items() if seat.office == "herald"]

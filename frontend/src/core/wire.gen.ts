@@ -813,6 +813,7 @@ export interface Facts {
   letter?: string;
   lieutenant?: string;
   line?: string;
+  longer?: boolean;
   longest?: number;
   lose_first?: string;
   lost?: number;
@@ -867,6 +868,7 @@ export interface Facts {
   place?: string;
   plan?: string;
   plan_seconds?: number;
+  plan_seconds_most?: number;
   player?: string;
   plot?: string;
   pool?: string;
@@ -893,6 +895,7 @@ export interface Facts {
   round?: number;
   row?: string;
   rows?: string[];
+  ruling?: string;
   rumour?: string;
   sabotage?: string;
   scenario?: string;
@@ -904,6 +907,7 @@ export interface Facts {
   short?: Record<string, number>;
   side?: string;
   sides?: number;
+  sits_at?: string;
   skip?: boolean;
   spouse?: string;
   stands?: string;
@@ -1116,6 +1120,33 @@ export interface HireChoices {
 /** What a temple or guildhall may give. */
 export interface House {
   goods: string[];
+}
+export interface HouseChapter {
+  key: string;
+  title: string;
+  rules: HouseRule[];
+}
+export interface HouseChoice {
+  value: string;
+  says: string;
+}
+/** A number and its bounds; `key` and `says` are empty where it is the whole ruling. */
+export interface HouseNumber {
+  key: string;
+  says: string;
+  least: number;
+  most: number;
+}
+/** One ruling: what it is called, what it decides, what may be chosen or typed, what the handbook has. `unsaid`: what holds in an event whose row says nothing of it. */
+export interface HouseRule {
+  key: string;
+  name: string;
+  says: string;
+  choices: HouseChoice[];
+  numbers: HouseNumber[];
+  usual: Json;
+  usually: string;
+  unsaid: Json;
 }
 /** When each reaction is made: never, when it might put somebody out, whenever it can be (VEN-16). */
 export interface Instructions {
@@ -2056,6 +2087,8 @@ export interface Rules {
   /** seconds, from 0 to 86400 */
   plan_seconds?: number;
   /** seconds, from 0 to 86400 */
+  plan_seconds_most?: number;
+  /** seconds, from 0 to 86400 */
   activation_seconds?: number;
   war_overtime?: "cut" | "finish";
   garrison_without_general?: boolean;
@@ -2157,6 +2190,10 @@ export interface SeatRow {
   player?: string;
   /** who else sits here, by name, in the order they came */
   beside?: string[];
+  /** may all who play read the names of who sits here? */
+  known_to_all?: boolean;
+  /** where in the house: table 3, remote */
+  sits_at?: string;
   joined: boolean;
   /** played by a bot until somebody joins */
   bot: boolean;
@@ -2872,6 +2909,7 @@ export const FACTS: Record<string, Fact> = {
   rival: {"kinds":["character"]},
   row: {},
   rows: {},
+  ruling: {"typed":true},
   rumour: {"kinds":["rumour"]},
   sabotage: {"kinds":["sabotage"]},
   scenario: {},
@@ -2879,6 +2917,7 @@ export const FACTS: Record<string, Fact> = {
   seat: {"kinds":["seat"]},
   secret: {"kinds":["secret"]},
   side: {"kinds":["faction"]},
+  sits_at: {"typed":true},
   spouse: {"kinds":["character"]},
   stands: {"kinds":["building"]},
   starter: {"kinds":["faction"]},

@@ -16,6 +16,7 @@ OWN = {
     "ask_control",
     "withdraw_request",
     "join",
+    "introduce",
     "mark_seen",
 }
 

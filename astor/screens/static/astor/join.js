@@ -76,7 +76,7 @@ async function everythingAhead() {
 
 take.addEventListener("submit", async (e) => {
   e.preventDefault();
-  const taken = await post("/j/take", { ...opened, player: take.elements.player.value, take_over: e.submitter?.value ?? "no" });
+  const taken = await post("/j/take", { ...opened, player: take.elements.player.value, take_over: e.submitter?.value ?? "no", known_to_all: take.elements.known_to_all.checked ? "yes" : "no" });
   if (taken.refused) return refuse(taken);
   remember(taken, take.elements.player.value.trim());
   await everythingAhead();

@@ -16,8 +16,9 @@ type OnFirst =
   | "post"
   | "thrones"
   | "pools"
-  | "passages";
-/** A tab, a page over it, a part of the first pane, or the word that was tapped. */
+  | "passages"
+  | "beside";
+/** A tab, a page over it, a part of the first pane, the map beside it, or the word that was tapped. */
 export type Place = Exclude<Tab | Page, "" | "now"> | OnFirst | "explained";
 type Room = Partial<Record<Place, Component>>;
 
@@ -31,6 +32,8 @@ const ROOM: Record<Place, string> = {
   ask: "realm",
   menu: "realm",
   receipts: "realm",
+  everybody: "people",
+  person: "people",
   acting: "realm",
   proposals: "market",
   proposed: "market",
@@ -65,9 +68,12 @@ const ROOM: Record<Place, string> = {
   quest: "quest",
   ring: "ring",
   map: "map",
+  beside: "map",
   end: "end",
   story: "end",
   first: "first",
+  cards: "cards",
+  film: "film",
   rules: "rules",
   ruleset: "rules",
   explained: "rules",
@@ -90,8 +96,11 @@ export const rooms = new Rooms<Room>({
   quest: async () => (await spoken(import("./rooms/quest.ts"))).pages,
   ring: async () => (await spoken(import("./rooms/ring.ts"))).pages,
   first: async () => (await import("./rooms/first.ts")).pages, // its words come with the phone's own
+  film: async () => (await spoken(import("./rooms/film.ts"))).pages,
+  cards: async () => (await spoken(import("./rooms/cards.ts"))).pages,
   rules: async () => (await spoken(import("./rooms/rules.ts"))).pages,
   press: async () => (await spoken(import("./rooms/press.ts"))).pages,
+  people: async () => (await spoken(import("./rooms/people.ts"))).pages,
   talk: async () => (await spoken(import("./rooms/talk.ts"))).pages,
   end: async () => (await spoken(import("./rooms/end.ts"))).pages,
 });

@@ -37,9 +37,13 @@ const PAGES = [
   "rules",
   "ruleset",
   "first",
+  "film",
+  "cards",
   "press",
   "letters",
   "receipts",
+  "everybody",
+  "person",
 ] as const;
 export type Page = "" | (typeof PAGES)[number];
 

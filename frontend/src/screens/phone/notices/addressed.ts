@@ -30,6 +30,7 @@ export const TO_SEAT: Readonly<Record<string, Address>> = {
   you_wooed: { page: "court" },
   you_offered: { page: "court" },
   you_jilted: { page: "court" },
+  suit_accepted: { page: "court" },
   you_moved: {},
   you_home: {},
   you_crowned: {},
