@@ -75,7 +75,7 @@ class OnSQLite(Explaining):
 
     def explain(self, statement: Statement, ask: Ask, values: Any) -> None:
         lines = [line[-1] for line in ask(f"EXPLAIN QUERY PLAN {statement.sql}", values)]
-        statement.nodes = tuple(Node(line, "SCAN" in line and " INDEX " not in line) for line in lines)
+        statement.nodes = tuple(Node(line, _walks(line, lines)) for line in lines)
 
     def step(self) -> None:
         if self.listens:
@@ -83,6 +83,13 @@ class OnSQLite(Explaining):
 
     def counting(self) -> AbstractContextManager[None]:
         return steps_of_sqlite(self.step)
+
+
+def _walks(line: str, lines: list[str]) -> bool:
+    """Does this line of a plan walk a table? The values a statement came with are none."""
+    named = line.removeprefix("SCAN ")
+    given = named.endswith("CONSTANT ROWS") or f"CO-ROUTINE {named}" in lines
+    return "SCAN" in line and " INDEX " not in line and not given
 
 
 class OnPostgreSQL(Explaining):

@@ -71,7 +71,7 @@ def take(file: Path, *, now: int, key: str = "", tell: Tell = nobody, look: Look
         event = _laid(file, head, Renamed(head.key, called), tell)
         if event.state == Event.State.RUNNING:
             issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": _last(event, now)}, now=now))
-            event.refresh_from_db()
+    event.refresh_from_db()
     return Taken(event, scenario if scenario != head.scenario else "")
 
 

@@ -13,6 +13,7 @@ from astor.game.rows.page import Image, Unjournaled
 from astor.game.rows.reading import Reading, every, one, reading
 from astor.game.rows.rows import Columns, Json, Kept, NameOf, Rows, choices, unshared
 from astor.game.rows.unjournaled import Backup, Guesses, Heartbeat, Mail, Refusal, Trouble, Work
+from astor.game.rows.unwritten import Written
 from astor.game.values.errors import Refused
 from astor.game.values.statements import StatementItem
 
@@ -76,6 +77,12 @@ class Event(Kept):
 
     def __str__(self) -> str:
         return self.name
+
+    def as_of(self, image: Image) -> Self:
+        """Another copy of this row, with what an image holds of it."""
+        names = [field.attname for field in self._meta.concrete_fields]
+        values = [unshared(image[name]) if name in image else getattr(self, name) for name in names]
+        return self.from_db(connection.alias, names, values)
 
 
 def board_of(event: Event) -> Board | None:
@@ -393,6 +400,8 @@ class Entry(models.Model):
     dice = models.JSONField(default=list, help_text="[label, value, sides] of every roll; of old ones no sides")
     images = models.JSONField(default=dict)
     version = models.PositiveSmallIntegerField(default=VERSION)
+
+    objects = Written()
 
     class Meta:
         constraints: ClassVar = [

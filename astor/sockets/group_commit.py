@@ -1,8 +1,10 @@
-"""Orders that wait for their thread: whoever's turn comes carries out all of them, in one transaction."""
+"""Orders that wait for their thread: all that wait when their turn comes are carried out in one transaction."""
 
+import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable
-from functools import partial
+from contextvars import Context
+from dataclasses import dataclass
 
 from django.conf import settings
 
@@ -14,12 +16,21 @@ MOST = 32
 """So many share a transaction."""
 
 
+@dataclass
 class Waiting:
-    """An order that is to be carried out, and what has come of it."""
+    """An order that is to be carried out, how, and whom to tell what has come of it."""
 
-    def __init__(self, order: Callable[[], Answer]) -> None:
-        self.order = order
-        self.outcome: Outcome | None = None
+    issue: Callable[[Order], Answer]
+    order: Order
+    answer: asyncio.Future[Answer]
+
+    def tell(self, outcome: Outcome) -> None:
+        if self.answer.done():  # its sender has gone
+            return
+        if isinstance(outcome, Exception):
+            self.answer.set_exception(outcome)
+        else:
+            self.answer.set_result(outcome)
 
 
 class Writer:
@@ -27,28 +38,40 @@ class Writer:
 
     def __init__(self) -> None:
         self.waiting: dict[str, deque[Waiting]] = defaultdict(deque)
+        self.at_work: dict[str, asyncio.Task[None]] = {}
 
     async def give(self, issue: Callable[[Order], Answer], order: Order) -> Answer:
         """Carry out an order; returns its answer once it is kept, or raises what it met."""
-        mine, queue = Waiting(partial(issue, order)), self.waiting["" if settings.EMBEDDED else order.event]
-        queue.append(mine)
-        await in_lane(order.event, _carry_out, queue, mine)
-        assert mine.outcome is not None
-        if isinstance(mine.outcome, Exception):
-            raise mine.outcome
-        return mine.outcome
+        lane, loop = "" if settings.EMBEDDED else order.event, asyncio.get_running_loop()
+        mine = Waiting(issue, order, loop.create_future())
+        self.waiting[lane].append(mine)
+        if lane not in self.at_work:  # in a context of its own: it is there for all, and outlives who came first
+            self.at_work[lane] = loop.create_task(self._work(lane, order.event), context=Context())
+        return await mine.answer
 
-
-def _carry_out(queue: deque[Waiting], mine: Waiting) -> None:
-    """On the thread of its event: all that wait, unless one whose turn came before has done so."""
-    while queue and mine.outcome is None:
-        some = [queue.popleft() for _ in range(min(MOST, len(queue)))]
+    async def _work(self, lane: str, event: str) -> None:
+        """Until nobody waits: one way to the thread and back for many. Pages have their turn in between."""
+        queue = self.waiting[lane]
         try:
-            outcomes = issue_all([one.order for one in some])
-        except Exception as fault:  # theirs all: nothing of them was kept
-            outcomes = [fault] * len(some)
-        for one, outcome in zip(some, outcomes, strict=True):
-            one.outcome = outcome
+            while queue:
+                for one, outcome in await in_lane(event, _carried_out, queue):
+                    one.tell(outcome)
+        except Exception as fault:  # their thread does not take them: they wait still
+            for one in queue:
+                one.tell(fault)
+            queue.clear()
+        finally:
+            del self.at_work[lane], self.waiting[lane]
+
+
+def _carried_out(queue: deque[Waiting]) -> list[tuple[Waiting, Outcome]]:
+    """On their thread: the first that wait by now, and what has come of each."""
+    some = [queue.popleft() for _ in range(min(MOST, len(queue)))]
+    try:
+        outcomes = issue_all([(one.issue, one.order) for one in some])
+    except Exception as fault:  # theirs all: nothing of them was kept
+        outcomes = [fault] * len(some)
+    return list(zip(some, outcomes, strict=True))
 
 
 writer = Writer()

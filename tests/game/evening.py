@@ -12,6 +12,7 @@ from django.forms.models import model_to_dict
 from astor.game.journal import boards, journal
 from astor.game.models import Alarm, Entry, Event, Line
 from astor.game.orders import bell, clock
+from astor.game.orders.commands import Order, issue, issue_all
 from astor.game.values.errors import Refused
 from astor.sockets import delta, live_board
 from diplomacy.sending import RANG
@@ -58,6 +59,13 @@ class Evening:
         self.given += 1
         for _ in range(2):
             cast.order(cast.QUEEN, name, command_id=f"id{self.given}", **args)
+
+    def together(self, name: str, **args: Any) -> None:
+        """Two orders that wait when the first is carried out, and both again."""
+        self.given += 1
+        ids = [f"id{self.given}-{at}" for at in range(2)] * 2
+        orders = [Order(cast.EVENT, f"seat/{cast.QUEEN}", name, args, cast.T0, id=one) for one in ids]
+        assert all(isinstance(outcome, dict) for outcome in issue_all([(issue, order) for order in orders]))
 
     def refused(self) -> None:
         """An order that is refused, and judged anew when it is sent again."""
@@ -131,6 +139,7 @@ def _bell(day: Evening) -> None:
 
 DEEDS: dict[str, Callable[[Evening], object]] = {
     "an order": lambda day: day.twice("produce", province="ostmark", outputs=["food"]),
+    "orders in a batch": lambda day: day.together("produce", province="ostmark", outputs=["gold"]),
     "an order of which there may be only so many": lambda day: day.twice(
         "consent", province="ostmark", faction="guild"),
     "an order that is refused": Evening.refused,

@@ -2,14 +2,16 @@
 
 import asyncio
 import threading
+from contextlib import nullcontext
+from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
 import pytest
 from django.conf import settings
-from django.db import DatabaseError, OperationalError, connection, transaction
+from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 
-from astor.game.journal import journal
+from astor.game.journal import boards, journal
 from astor.game.models import Entry, Event
 from astor.game.orders import commands
 from astor.game.orders.commands import Order, issue
@@ -56,6 +58,28 @@ def seq() -> int:
     return Event.objects.get(key=cast.EVENT).seq
 
 
+def numbers(after: int) -> list[int]:
+    return list(Entry.objects.filter(event__key=cast.EVENT, seq__gt=after).values_list("seq", flat=True))
+
+
+@pytest.fixture
+def statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the transactions of orders ask of the database."""
+    asked: list[str] = []
+    together = commands.issue_all
+
+    def note(execute: Any, sql: str, *rest: Any) -> Any:
+        asked.append(sql)
+        return execute(sql, *rest)
+
+    def listened(orders: Any) -> Any:
+        with connection.execute_wrapper(note):
+            return together(orders)
+
+    monkeypatch.setattr("astor.sockets.group_commit.issue_all", listened)
+    return asked
+
+
 async def test_orders_that_wait_share_a_transaction(venue: Venue, begun: list[int]):
     before = await in_turn(seq)
     answers = await given(*(named(f"Ada {n}") for n in "BCDEF"))
@@ -80,6 +104,175 @@ async def test_a_refusal_and_a_bug_cost_the_others_nothing(venue: Venue, begun: 
     assert {"at"} <= one.keys() & two.keys()
     assert begun == [4]
     assert await in_turn(seq) == before + 3
+
+
+async def test_what_orders_have_in_common_is_asked_and_written_once(venue: Venue, statements: list[str]):
+    """The event's row, which of their ids stand in the journal, their entries, and how far the event has come."""
+    await given(*(replace(named(f"Ada {n}"), id=f"first-{n}") for n in "BCD"))
+    statements.clear()
+    await given(*(replace(named(f"Bert {n}"), id=f"second-{n}") for n in "BCDEF"))
+    of_event = [sql for sql in statements if "game_event" in sql]
+    of_entry = [sql for sql in statements if "game_entry" in sql]
+    assert [sql.split()[0] for sql in of_event] == ["SELECT", "UPDATE"]
+    assert [sql.split()[0] for sql in of_entry] == ["SELECT", "INSERT"]
+
+
+async def test_an_id_that_is_used_twice_is_answered_alike(venue: Venue):
+    """Of the same batch, of an earlier one, and where the first who used it was refused."""
+    before = await in_turn(seq)
+    nobody, ada = replace(named("Ada", actor="seat/nobody"), id="one"), replace(named("Ada"), id="one")
+    refused, first, again, other = await given(nobody, ada, ada, replace(named("Bert"), id="two"))
+    assert isinstance(refused, Refused)
+    assert first == again
+    assert await given(ada, replace(named("Cleo"), id="three")) == [first, {**other, "at": cast.T0}]
+    assert await in_turn(seq) == before + 3
+
+
+async def test_an_id_that_another_process_has_entered_gets_its_answer(venue: Venue):
+    """This one hears of it when it takes the lock, and nobody enters one after that."""
+    before, ada = await in_turn(seq), replace(named("Ada"), id="elsewhere")
+    await given(named("Bert"))
+
+    def elsewhere() -> Answer:
+        mine = boards._boards.kept.popitem()
+        answer = issue(ada)
+        boards._boards.kept.update([mine])
+        return answer
+
+    first = await in_lane(cast.EVENT, elsewhere)
+    answers = await given(replace(named("Cleo"), id="here"), ada)
+    assert answers[1] == first
+    assert await in_turn(seq) == before + 3
+
+
+async def test_an_entry_that_its_table_does_not_take_costs_the_others_nothing(venue: Venue):
+    """None is written by the statement for all, so each is carried out by itself."""
+    before = await in_turn(seq)
+    nothing: Any = None
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] != "Bad":
+            return issue(order)
+        with journal.locked(order.event) as event:
+            bad = Entry(actor=order.actor, command="bad", phase=event.phase, at=order.now)
+            with journal.entry(event, bad):
+                bad.command = nothing
+        return {}
+
+    one, bad, two = await given(*(named(name) for name in ("Ada One", "Bad", "Ada Two")), by=issued)
+    assert isinstance(bad, IntegrityError)
+    assert {"at"} <= one.keys() & two.keys()
+    assert await in_turn(seq) == before + 2
+    assert await in_turn(numbers, before) == [before + 1, before + 2]
+
+
+@pytest.mark.parametrize("inside", [nullcontext, journal.tried])
+async def test_what_was_written_for_a_reader_that_is_refused_is_written_again(venue: Venue, inside: Any):
+    """Whoever reads the journal has the entries before it written on its own savepoint, or on that of a trial."""
+    before = await in_turn(seq)
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] != "Reader":
+            return issue(order)
+        with journal.locked(order.event) as event:
+            record = Entry(actor=order.actor, command="read", phase=event.phase, at=order.now)
+            with journal.entry(event, record) as page:
+                with nullcontext() if inside is nullcontext else journal.tried(page):
+                    assert numbers(before) == [before + 1]
+                if inside is nullcontext:
+                    raise Refused("no")
+        return {}
+
+    first, reader, last = await given(*(named(name) for name in ("Ada One", "Reader", "Ada Two")), by=issued)
+    kept = 2 + (inside is not nullcontext)
+    assert {"at"} <= first.keys() & last.keys()
+    assert isinstance(reader, Refused) == (inside is nullcontext)
+    assert await in_turn(seq) == before + kept
+    assert await in_turn(numbers, before) == [before + n + 1 for n in range(kept)]
+
+
+async def test_a_refusal_leaves_nothing_of_the_event_to_the_next(venue: Venue):
+    """Each order has a copy of the event's row: what the one before has set and not kept is not there."""
+    seen: list[tuple[str, int]] = []
+
+    def issued(order: Order) -> Answer:
+        with journal.locked(order.event) as event:
+            seen.append((event.name, event.closings))
+            event.name, event.closings = "spoilt", 99
+            raise Refused("no")
+
+    await given(named("Ada"), named("Bert"), by=issued)
+    assert seen[0] == seen[1] != ("spoilt", 99)
+
+
+async def test_an_order_in_which_another_is_refused_goes_on(venue: Venue):
+    """Both have the event in hands; who comes next finds it as the one that was kept has left it."""
+    before = await in_turn(seq)
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] != "Outer":
+            return issue(order)
+        with journal.locked(order.event) as event:
+            with pytest.raises(Refused):
+                issue(named("Nobody", actor="seat/nobody"))
+            record = Entry(actor=order.actor, command="outer", phase=event.phase, at=order.now)
+            with journal.entry(event, record):
+                pass
+        return {}
+
+    answers = await given(*(named(name) for name in ("Ada One", "Outer", "Ada Two")), by=issued)
+    assert not [one for one in answers if isinstance(one, Exception)]
+    assert await in_turn(numbers, before) == [before + n for n in (1, 2, 3)]
+
+
+@pytest.mark.skipif(settings.EMBEDDED, reason="SQLite lets one write at a time")
+async def test_the_lock_is_held_until_the_end_though_its_taker_was_refused(venue: Venue):
+    def issued(order: Order) -> Answer:
+        if order.args["name"] == "Refused":
+            with journal.locked(order.event):
+                raise Refused("no")
+        waits = threading.Thread(target=tries)
+        waits.start()
+        waits.join(PATIENCE_S)
+        return {}
+
+    met: list[Exception] = []
+
+    def tries() -> None:
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute("SELECT id FROM game_event WHERE key = %s FOR UPDATE NOWAIT", [cast.EVENT])
+        except OperationalError as held:
+            met.append(held)
+        finally:
+            connection.close()
+
+    await given(named("Refused"), named("Ada"), by=issued)
+    assert len(met) == 1
+
+
+async def test_whoever_hears_of_an_entry_may_give_an_order(venue: Venue, monkeypatch: pytest.MonkeyPatch):
+    """It is kept by then, and what is ordered now is of another transaction."""
+    before = await in_turn(seq)
+
+    def answers(entry: Entry) -> None:
+        if entry.seq == before + 1:
+            issue(named("Bert"))
+
+    monkeypatch.setattr(journal, "listeners", [answers])
+    await given(named("Ada"))
+    assert await in_turn(numbers, before) == [before + 1, before + 2]
+
+
+async def test_if_their_thread_takes_none_each_hears_why(venue: Venue, monkeypatch: pytest.MonkeyPatch):
+    async def gone(*_args: Any) -> None:
+        raise RuntimeError("cannot schedule new futures after shutdown")
+
+    monkeypatch.setattr("astor.sockets.group_commit.in_lane", gone)
+    answers = await asyncio.gather(*(writer.give(issue, named(n)) for n in ("Ada", "Bert")), return_exceptions=True)
+    monkeypatch.undo()
+    assert [str(answer) for answer in answers] == ["cannot schedule new futures after shutdown"] * 2
+    assert "at" in await writer.give(issue, named("Ada"))
 
 
 async def test_what_could_not_be_kept_is_nobodys(venue: Venue, monkeypatch: pytest.MonkeyPatch):

@@ -1,6 +1,6 @@
 """One journal, four uses: broadcast, undo, audit and replay. Every change of a game row is inside one entry."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -8,8 +8,9 @@ from typing import Any
 from django.db import OperationalError, connection, transaction
 
 from astor.game.journal import boards
+from astor.game.journal.batch import Batch, CommandId, Locked, open_batch
 from astor.game.models import Entry, Event
-from astor.game.rows import writing
+from astor.game.rows import unwritten
 from astor.game.rows.board import Board
 from astor.game.rows.lock import Lock, held, held_lock
 from astor.game.rows.page import Image, Images, Page, open_page
@@ -26,22 +27,56 @@ UPCASTERS: tuple[Upcaster, ...] = ()
 
 @contextmanager
 def locked(key: str) -> Iterator[Event]:
-    """The event, under its lock, in one transaction. Whatever leaves by an exception leaves no trace."""
-    whole = False
-    try:
-        with _transaction():
-            event = one(Event, lock=True, key=key)
-            if event is None:
-                raise Refused("no_event", event=key)
-            lock = Lock(event.pk, _board(event))
-            event.read_under(lock)
-            with lock.board.trial(), _held(lock):
+    """The event, under its lock, in one transaction. Whatever leaves by an exception leaves no trace.
+
+    Inside `together` whoever comes first takes the lock, and all have it until that ends.
+    """
+    batch = open_batch.get()
+    if batch is None:
+        with together() as batch:
+            _lock(batch, key)
+            with _given(batch, key) as event:
                 yield event
-            whole = True
+        return
+    if key not in batch.events:
+        with _savepoint():  # not on the order's own: if that is taken back, PostgreSQL lets go of the lock
+            _lock(batch, key)
+    with _savepoint(), _given(batch, key) as event:
+        yield event
+
+
+def _lock(batch: Batch, key: str) -> None:
+    """Read the event's row and lock it, for all of the batch."""
+    outer = held_lock.get()
+    if outer is not None and outer.board.event == key:  # an order has the row: it is to say how far that has come
+        unwritten.write_out()
+    event = one(Event, lock=True, key=key)
+    if event is None:
+        raise Refused("no_event", event=key)
+    batch.locks(event, _board(event))
+
+
+@contextmanager
+def _given(batch: Batch, key: str) -> Iterator[Event]:
+    """An order has the event in hands: a copy of its row as it lies on the board, under a lock of its own."""
+    found = batch.events.pop(key)
+    board = found.board
+    board.settle()
+    lock, image = Lock(found.event.pk, board), board.image(f"{Event.KIND}/{key}")
+    assert image is not None
+    event = found.event.as_of(image)
+    event.read_under(lock, image)
+    try:
+        with board.trial(), _held(lock):
+            yield event
     except BaseException:
-        if whole:  # nobody knows what of it was kept
-            boards.forget()
+        batch.events[key] = found
         raise
+    batch.kept = True
+    if batch.events.pop(key, None) is None:
+        batch.events[key] = Locked(event, board)
+    else:  # somebody has locked it inside: who comes next reads how far it has come
+        unwritten.write_out()
 
 
 @contextmanager
@@ -63,14 +98,35 @@ def one_moment() -> Iterator[None]:
 
 
 @contextmanager
-def together() -> Iterator[None]:
-    """One transaction: what is locked inside is kept with it or not at all, and its boards are as it left them."""
+def together(ids: Iterable[CommandId] = ()) -> Iterator[Batch]:
+    """One transaction: what is locked inside is kept with it or not at all, and its boards are as it left them.
+
+    `ids` will be asked for inside: those of an event are looked up at once.
+    """
+    batch = Batch(ids)
     try:
-        with _transaction():
-            yield
+        with _transaction(), _opened(batch), unwritten.gathered():
+            yield batch
     except BaseException:
-        boards.forget()
+        if batch.kept:  # nobody knows what of it was
+            boards.forget()
         raise
+
+
+@contextmanager
+def _opened(batch: Batch) -> Iterator[None]:
+    token = open_batch.set(batch)
+    try:
+        yield
+    finally:
+        open_batch.reset(token)
+
+
+@contextmanager
+def _savepoint() -> Iterator[None]:
+    """Part of a transaction that may be taken back alone."""
+    with unwritten.put_back(), _transaction():
+        yield
 
 
 @contextmanager
@@ -118,9 +174,8 @@ def entry(event: Event, record: Entry) -> Iterator[Page]:
     record.event, record.seq = event, page.seq
     record.images = {row: list(pair) for row, pair in page.images.items()}
     record.dice = [list(die) for die in page.dice]
-    writing.insert(record)
     event.seq = held().board.seq = page.seq
-    writing.update(event, ("seq", "closings"))
+    unwritten.add(record, event)
     transaction.on_commit(lambda: _tell(record), robust=True)  # a silent hub never undoes an order
 
 
@@ -138,7 +193,7 @@ def tried(page: Page) -> Iterator[None]:
     """Carry something out only to see whether it is refused; whatever it did is forgotten."""
     kept = replace(page, images=dict(page.images), dice=list(page.dice))
     try:
-        with transaction.atomic(), held().board.trial():
+        with _savepoint(), held().board.trial():
             yield
             raise _Tried
     except _Tried:
@@ -149,7 +204,7 @@ def tried(page: Page) -> Iterator[None]:
 def founding(event: Event, record: Entry) -> Iterator[Page]:
     """The first entry of a new event; the event itself is saved inside the block."""
     lock = Lock(None, Board(event.key, play=event.play))
-    with transaction.atomic(), _held(lock), entry(event, record) as page:
+    with together(), _held(lock), entry(event, record) as page:
         page.event_id = None
         yield page
 
@@ -180,8 +235,10 @@ GIVEN = "NOT command_id = ''"
 
 def answered(event: Event, actor: str, command_id: str) -> dict[str, Any] | None:
     """The first answer to this command id, if it was accepted before."""
-    if not command_id:
+    batch = open_batch.get()
+    if not command_id or (batch is not None and batch.is_new((event.key, actor, command_id))):
         return None
+    unwritten.write_out()
     first = one(Entry, whose=GIVEN, event_id=event.pk, actor=actor, command_id=command_id)
     return None if first is None else {"at": first.at, **first.answer}
 

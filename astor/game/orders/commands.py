@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from django.db import transaction
+from django.db import DataError, IntegrityError, transaction
 
 from astor.game.journal import journal
 from astor.game.models import Entry, Event, Seat
@@ -104,21 +104,35 @@ def _asked(event: Event, order: Order, said: Mapping[str, Any]) -> tuple[Command
 Outcome = Answer | Exception
 
 
-def issue_all(orders: Sequence[Callable[[], Answer]]) -> list[Outcome]:
+Given = tuple[Callable[[Order], Answer], Order]
+"""An order, and how it is to be issued."""
+
+
+def issue_all(orders: Sequence[Given]) -> list[Outcome]:
     """Carry out several orders in one transaction, each on a savepoint of its own: what one meets costs the others
     nothing. An exception means that none of them was kept.
     """
-    with journal.together():
-        return [_outcome(order) for order in orders]
+    try:
+        with journal.together((order.event, order.actor, order.id) for _, order in orders):
+            return [_outcome(*one) for one in orders]
+    except (DataError, IntegrityError):  # there is an entry that its table does not take, so it took none
+        return [_alone(*one) for one in orders]
 
 
-def _outcome(order: Callable[[], Answer]) -> Outcome:
+def _outcome(carry_out: Callable[[Order], Answer], order: Order) -> Outcome:
     """What one has met; raised, if it has cost all of them the transaction."""
     try:
-        return order()
+        return carry_out(order)
     except Exception as met:
         if transaction.get_rollback():
             raise
+        return met
+
+
+def _alone(carry_out: Callable[[Order], Answer], order: Order) -> Outcome:
+    try:
+        return carry_out(order)
+    except Exception as met:
         return met
 
 

@@ -128,9 +128,12 @@ class Rows(models.QuerySet[M]):
         self._refuse()
 
 
+MADE_OF_PARTS = (dict, list, tuple, Struct)
+
+
 def unshared(value: Any) -> Any:
     """The same value as the table gives it back, in plain JSON, sharing nothing that can change."""
-    return json.decode(json.encode(value)) if isinstance(value, dict | list | tuple | Struct) else value
+    return json.decode(json.encode(value)) if isinstance(value, MADE_OF_PARTS) else value
 
 
 def _plain(column: "models.Field[Any, Any]", value: Any) -> Any:

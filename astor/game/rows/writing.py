@@ -9,11 +9,20 @@ from django.db import connection, models
 
 def insert(row: models.Model) -> None:
     """Write a new row; from then on it has its id."""
-    sql, fields = _insertion(type(row))
+    sql, fields = _insertion(type(row), 1)
     with connection.cursor() as cursor:
-        cursor.execute(sql, _told(row, fields))
+        cursor.execute(f"{sql} RETURNING {_name('id')}", _told(row, fields))
         (row.pk,) = cursor.fetchone()
     row._state.adding, row._state.db = False, connection.alias
+
+
+def insert_all(rows: Sequence[models.Model]) -> None:
+    """Write new rows of one kind by one statement. They do not learn their ids, so none of them is to be saved."""
+    sql, fields = _insertion(type(rows[0]), len(rows))
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [value for row in rows for value in _told(row, fields)])
+    for row in rows:
+        row._state.adding, row._state.db = False, connection.alias
 
 
 def update(row: models.Model, names: Iterable[str]) -> None:
@@ -31,10 +40,11 @@ def _told(row: models.Model, fields: Fields) -> list[Any]:
 
 
 @cache
-def _insertion(model: type[models.Model]) -> tuple[str, Fields]:
+def _insertion(model: type[models.Model], rows: int) -> tuple[str, Fields]:
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     columns, values = ", ".join(_name(field.column) for field in fields), ", ".join(["%s"] * len(fields))
-    return f"INSERT INTO {_name(model._meta.db_table)} ({columns}) VALUES ({values}) RETURNING {_name('id')}", fields
+    all_values = ", ".join([f"({values})"] * rows)
+    return f"INSERT INTO {_name(model._meta.db_table)} ({columns}) VALUES {all_values}", fields
 
 
 @cache
