@@ -15,6 +15,7 @@ from astor.game.orders.clock import GRACE, State, rings, time_is_up
 from astor.game.orders.commands import Order, issue
 from astor.game.play import countdown
 from astor.game.play.play import CLOCK
+from astor.game.rows.reading import every, one
 from astor.game.values import outages
 from astor.game.values.errors import Refused
 
@@ -30,6 +31,15 @@ class StillDue(Exception):
     """Something is due that neither goes nor goes away."""
 
 
+OVER = """
+    SELECT id FROM game_event event WHERE state = 'running' AND deadline <= %(over)s
+    AND NOT EXISTS (SELECT 1 FROM game_trouble WHERE event_id = event.id AND put_away) ORDER BY deadline""", """
+    SELECT event.id FROM game_alarm alarm CROSS JOIN game_event event
+    WHERE event.id = event_id AND state = 'running' AND due <= %(over)s
+    AND NOT EXISTS (SELECT 1 FROM game_trouble WHERE event_id = event.id AND put_away) ORDER BY due"""  # fmt: skip
+"""What is due, joined so that SQLite begins with the alarms; without events that Control has put away."""
+
+
 def ring_due(now: int) -> int:
     """Ring every bell and alarm that is due in any event; how many rang. Harmless at any time, from anywhere.
 
@@ -37,11 +47,12 @@ def ring_due(now: int) -> int:
     """
     if _silent_since(now) is not None:
         beat(now)
-    over = Event.objects.filter(state=State.RUNNING, deadline__lte=now - GRACE).values_list("pk", flat=True)
-    alarmed = Alarm.objects.filter(due__lte=now - GRACE).order_by("due").values_list("event", "event__state")
-    due = dict.fromkeys([*over, *(number for number, state in alarmed if state == State.RUNNING)])
-    away = broken_events.put_away(due)
-    return sum(_rung(number, now) for number in due if number not in away)
+    due: dict[int, None] = {}
+    with connection.cursor() as cursor:
+        for asked in OVER:
+            cursor.execute(asked, {"over": now - GRACE})
+            due.update((number, None) for (number,) in cursor.fetchall())
+    return sum(_rung(number, now) for number in due)
 
 
 def _rung(number: int, now: int) -> int:
@@ -64,7 +75,10 @@ def _rung(number: int, now: int) -> int:
 
 
 def _key(number: int) -> str:
-    return Event.objects.values_list("key", flat=True).get(pk=number)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT key FROM game_event WHERE id = %s", [number])
+        (key,) = cursor.fetchone()
+        return str(key)
 
 
 def _ring_event(key: str, now: int) -> int:
@@ -111,10 +125,11 @@ def _due(key: str, now: int) -> Order | None:
 
     When the time is up what a short phase left over comes before it ends, at once unless it is `patient`.
     """
-    event = Event.objects.filter(key=key, state=State.RUNNING).first()
-    if event is None or event.deadline is None:
+    event = one(Event, key=key)
+    if event is None or event.state != State.RUNNING or event.deadline is None:
         return None
-    alarms = Alarm.objects.filter(event=event, due__isnull=False).order_by("due", "id")
+    due = [(alarm.due, alarm.pk, alarm) for alarm in every(Alarm, event_id=event.pk) if alarm.due is not None]
+    alarms = [alarm for _, _, alarm in sorted(due)]
     alarm = next((alarm for alarm in alarms if rings(event, alarm, event.deadline, now - GRACE)), None)
     if alarm is not None:
         return Order(event=key, actor=CLOCK, name="ring_alarm", args={"alarm": alarm.key}, now=now)
@@ -163,7 +178,7 @@ def beat(now: int) -> int:
 
 def _silent_since(now: int) -> int | None:
     """The last sign of life, if it is longer ago than an outage; or to come: then nobody knows how long ago it is."""
-    last = Heartbeat.objects.filter(pk=1).first()
+    last = one(Heartbeat, id=1)
     return last.at if last is not None and abs(now - last.at) > countdown.OUTAGE else None
 
 
