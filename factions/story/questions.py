@@ -116,12 +116,12 @@ def all_told(board: Board) -> bool:
     return over(board) and (not by_hand(board) or (bool(kept) and kept <= revealed(board).keys()))
 
 
-REVEALED = index(LineRow, lambda line: ("",) if line.code == "revealed" else (), lambda line: line.at)
+REVEALED = index(LineRow, lambda line: ("revealed",) if line.code == "revealed" else (), lambda line: line.at)
 
 
 def revealed(board: Board) -> dict[str, int]:
     """Key of a moment that Control has revealed → when."""
-    return {str(line.facts["moment"]): line.at for _, line in board.heap(REVEALED, "")}
+    return {str(line.facts["moment"]): line.at for _, line in board.heap(REVEALED, "revealed")}
 
 
 def shown(board: Board) -> list[Moment]:

@@ -306,10 +306,12 @@ class Board:
         kind, _, key = name.partition("/")
         of_kind = self._of(kind)
         before, after = of_kind.get(key), None if image is None else frozen(kind, image)
-        if after is None:
-            self.rows[kind] = {other: row for other, row in of_kind.items() if other != key}
-        else:
+        if after is not None:
             of_kind[key] = after
+        elif self.undo is None:
+            of_kind.pop(key, None)
+        else:  # where it lay among the others is kept, should it be taken back
+            self.rows[kind] = {other: row for other, row in of_kind.items() if other != key}
         known = self._set_apart(name, apart if image is not None else None)
         self._stir(kind, key, before, after)
         if self.undo is not None:
