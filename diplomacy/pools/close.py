@@ -10,9 +10,9 @@ from factions.rows import KnowledgeRow
 
 
 def drop(call: Call, pool: Pool, code: str, **facts: Any) -> None:
-    """A pooled research comes to nothing; all who were asked hear why."""
+    """A pooled research comes to nothing; all who were asked hear why, in an order that databases agree on."""
     end(call, pool)
-    for faction in pool.shares:
+    for faction in sorted(pool.shares):
         call.say(f"faction/{faction}", code, technology=pool.technology, **facts)
 
 

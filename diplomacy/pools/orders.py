@@ -51,7 +51,7 @@ def join_pool(call: Call, *, pool: Key) -> Answer:
     found.agreed = [*found.agreed, mine]
     found.save()
     if set(found.agreed) < set(found.shares):
-        for other in found.shares:
+        for other in sorted(found.shares):
             call.say(f"faction/{other}", "pool_joined", faction=mine, technology=found.technology)
         return {}
     return carry_out(call, found)

@@ -14,7 +14,7 @@ def pooled(code: str, technology: str = BUILT_ON, province: str = "", **shares: 
 
 
 def _pooled(table: Table) -> str:
-    shares = {"guild": {"gold": 1}, "humans": {"gold": 1}}  # as PostgreSQL gives the keys of JSON back
+    shares = {"humans": {"gold": 1}, "guild": {"gold": 1}}  # PostgreSQL gives the keys of JSON back by their length
     traders(table, "t1/purchase").play(cast.QUEEN, "pool_research", technology="muster-rolls", shares=shares)
     return next(iter(table.dump()["pool"]))
 
