@@ -20,7 +20,7 @@ from astor.archive.progress import Tell, counted, nobody
 from astor.archive.reading import Numbered, head_of, read
 from astor.archive.rows import Renamed, event_of, lay
 from astor.game import event_keys
-from astor.game.journal import journal
+from astor.game.journal import boards, journal
 from astor.game.models import Entry, Event
 from astor.game.orders.commands import Order, issue
 from astor.game.play.play import CLOCK
@@ -65,12 +65,16 @@ def take(file: Path, *, now: int, key: str = "", tell: Tell = nobody, look: Look
     key = key or head.key
     _may_be_taken(head, key)
     look(file, tell)
-    with _scenario_kept(file, head.scenario) as scenario, journal.together():
-        same = (key, scenario) == (head.key, head.scenario)
-        called = {} if same else {"key": key, "scenario": scenario}
-        event = _laid(file, head, Renamed(head.key, called), tell)
-        if event.state == Event.State.RUNNING:
-            issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": _last(event, now)}, now=now))
+    try:
+        with _scenario_kept(file, head.scenario) as scenario, journal.together():
+            same = (key, scenario) == (head.key, head.scenario)
+            called = {} if same else {"key": key, "scenario": scenario}
+            event = _laid(file, head, Renamed(head.key, called), tell)
+            if event.state == Event.State.RUNNING:
+                issue(Order(event=key, actor=CLOCK, name="pause_outage", args={"at": _last(event, now)}, now=now))
+    except BaseException:
+        boards.forget()  # a board of what is not there after all, whose number the next event may have
+        raise
     event.refresh_from_db()
     return Taken(event, scenario if scenario != head.scenario else "")
 

@@ -22,15 +22,12 @@ class Waiting:
 
     issue: Callable[[Order], Answer]
     order: Order
-    answer: asyncio.Future[Answer]
+    outcome: asyncio.Future[Outcome]
+    """What it has met is a result, too: not every exception may be one of a future."""
 
     def tell(self, outcome: Outcome) -> None:
-        if self.answer.done():  # its sender has gone
-            return
-        if isinstance(outcome, Exception):
-            self.answer.set_exception(outcome)
-        else:
-            self.answer.set_result(outcome)
+        if not self.outcome.done():  # else its sender has gone
+            self.outcome.set_result(outcome)
 
 
 class Writer:
@@ -47,7 +44,10 @@ class Writer:
         self.waiting[lane].append(mine)
         if lane not in self.at_work:  # in a context of its own: it is there for all, and outlives who came first
             self.at_work[lane] = loop.create_task(self._work(lane, order.event), context=Context())
-        return await mine.answer
+        outcome = await mine.outcome
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
 
     async def _work(self, lane: str, event: str) -> None:
         """Until nobody waits: one way to the thread and back for many. Pages have their turn in between."""

@@ -166,6 +166,38 @@ async def test_an_entry_that_its_table_does_not_take_costs_the_others_nothing(ve
     assert await in_turn(numbers, before) == [before + 1, before + 2]
 
 
+async def test_an_answer_that_cannot_be_written_costs_the_others_nothing(venue: Venue):
+    before = await in_turn(seq)
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] != "Bad":
+            return issue(order)
+        with journal.locked(order.event) as event:
+            bad = Entry(actor=order.actor, command="bad", phase=event.phase, at=order.now)
+            with journal.entry(event, bad):
+                bad.answer = {"what": object()}
+        return {}
+
+    one, bad, two = await given(*(named(name) for name in ("Ada One", "Bad", "Ada Two")), by=issued)
+    assert isinstance(bad, TypeError)
+    assert {"at"} <= one.keys() & two.keys()
+    assert await in_turn(numbers, before) == [before + 1, before + 2]
+
+
+async def test_what_no_future_may_be_given_is_told_too(venue: Venue):
+    """A forgotten `next` of nothing: whoever waits behind it is answered nevertheless."""
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] == "Bug":
+            raise StopIteration
+        return issue(order)
+
+    async with asyncio.timeout(PATIENCE_S):
+        one, bug, two = await given(named("Ada One"), named("Bug"), named("Ada Two"), by=issued)
+    assert isinstance(bug, RuntimeError)
+    assert {"at"} <= one.keys() & two.keys()
+
+
 @pytest.mark.parametrize("inside", [nullcontext, journal.tried])
 async def test_what_was_written_for_a_reader_that_is_refused_is_written_again(venue: Venue, inside: Any):
     """Whoever reads the journal has the entries before it written on its own savepoint, or on that of a trial."""
@@ -312,6 +344,24 @@ async def test_what_the_database_gives_up_by_itself_is_nobodys(venue: Venue):
     assert await in_turn(seq) == before
     assert "at" in await writer.give(issue, named("Ada"))
     assert await in_turn(seq) == before + 1
+
+
+async def test_what_it_gives_up_between_two_orders_is_nobodys_either(venue: Venue):
+    """Where no order has the event in hands, and Django hears of an error alone."""
+    before = await in_turn(seq)
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] != "Reader":
+            return issue(order)
+        with connection.cursor() as cursor:
+            cursor.execute("ROLLBACK")
+        raise OperationalError("disk I/O error")
+
+    answers = await given(*(named(name) for name in ("Ada One", "Reader", "Ada Two")), by=issued)
+    assert [str(answer) for answer in answers] == ["disk I/O error"] * 3
+    assert await in_turn(seq) == before
+    assert await in_turn(numbers, before) == []
+    assert "at" in await writer.give(issue, named("Ada"))
 
 
 async def test_what_is_swallowed_of_such_a_loss_is_not_answered_either(venue: Venue):

@@ -38,10 +38,10 @@ class Batch:
 
     def locks(self, event: Event, board: Board) -> None:
         """From now on nobody else enters anything in this event, so its ids are asked for, all at once."""
-        self.events[event.key] = Locked(event, board)
         ids = self._ids[event.key]
         if len(ids) > 1:
             self.new.update((event.key, *new) for new in ids - _standing(event, ids))
+        self.events[event.key] = Locked(event, board)  # last: if the question fails, PostgreSQL lets go of the lock
 
     def is_new(self, one: CommandId) -> bool:
         """Does this id not stand in the journal? Said once: from then on it may."""

@@ -41,7 +41,7 @@ def locked(key: str) -> Iterator[Event]:
     if key not in batch.events:
         with _savepoint():  # not on the order's own: if that is taken back, PostgreSQL lets go of the lock
             _lock(batch, key)
-    with _savepoint(), _given(batch, key) as event:
+    with _given(batch, key) as event, _savepoint():  # nothing is given back that the savepoint's end may still refuse
         yield event
 
 
@@ -72,7 +72,8 @@ def _given(batch: Batch, key: str) -> Iterator[Event]:
     except BaseException:
         batch.events[key] = found
         raise
-    batch.kept = True
+    if held_lock.get() is None:  # what another order has carried out inside it takes back by itself
+        batch.kept = True
     if batch.events.pop(key, None) is None:
         batch.events[key] = Locked(event, board)
     else:  # somebody has locked it inside: who comes next reads how far it has come

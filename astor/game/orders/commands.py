@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from django.db import DataError, IntegrityError, transaction
+from django.db import DatabaseError, InterfaceError, OperationalError, transaction
 
 from astor.game.journal import journal
 from astor.game.models import Entry, Event, Seat
@@ -110,21 +110,26 @@ Given = tuple[Callable[[Order], Answer], Order]
 
 def issue_all(orders: Sequence[Given]) -> list[Outcome]:
     """Carry out several orders in one transaction, each on a savepoint of its own: what one meets costs the others
-    nothing. An exception means that none of them was kept.
+    nothing. An exception means that none of them was kept, because the database is not there.
     """
     try:
         with journal.together((order.event, order.actor, order.id) for _, order in orders):
             return [_outcome(*one) for one in orders]
-    except (DataError, IntegrityError):  # there is an entry that its table does not take, so it took none
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:  # one of them has cost all the transaction, as by an entry that is not to be written: each alone
         return [_alone(*one) for one in orders]
 
 
 def _outcome(carry_out: Callable[[Order], Answer], order: Order) -> Outcome:
-    """What one has met; raised, if it has cost all of them the transaction."""
+    """What one has met; raised, if it has cost all of them the transaction.
+
+    After an error of the database the transaction may be gone without Django's knowing: SQLite takes it back by itself.
+    """
     try:
         return carry_out(order)
     except Exception as met:
-        if transaction.get_rollback():
+        if transaction.get_rollback() or isinstance(met, DatabaseError | InterfaceError):
             raise
         return met
 
