@@ -18,7 +18,7 @@ from django.core.validators import validate_email
 from astor.control import encodings
 from astor.game.models import Event, Mail, Seat
 from astor.game.orders import seats
-from astor.game.orders.seats import Where
+from astor.game.orders.seats import LONGEST_PLACE, Where
 from astor.game.play.call import Call
 from astor.game.play.play import CONTROL, Command
 from astor.game.values import spreadsheets, texts
@@ -27,6 +27,7 @@ from astor.game.values.errors import Refused
 from astor.game.values.spreadsheets import FORMULA
 
 COLUMNS = ("seat", "name", "email", "where")
+"""The last may be missing: then the places stay as they are."""
 SPELLED = {
     "e-mail": "email", "mail": "email", "e_mail": "email", "e-mail address": "email", "email address": "email",
     "e-mail-adresse": "email", "courriel": "email", "adresse e-mail": "email",
@@ -50,7 +51,6 @@ LARGEST = 1_000_000
 LARGEST_GUESSED = 64_000
 """Bytes of one that has to be read in every way there is."""
 LONGEST_ADDRESS = 254
-LONGEST_PLACE = 60
 
 
 class Fault(NamedTuple):

@@ -8,6 +8,7 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db import models
 from django.db.models import Q
 
+from astor.control.rulings import rules_changed
 from astor.game.journal import journal
 from astor.game.models import Entry, Event, Guesses
 from astor.game.orders import seats
@@ -22,9 +23,6 @@ from astor.game.rows.rows import Kept, NameOf
 from astor.game.values.arguments import Key, Number, Reason
 from astor.game.values.errors import Refused, insist
 from astor.scenarios.shapes import LARGEST, SHAPES, misfit, shape
-from diplomacy.letters import rules as letters
-from diplomacy.letters.questions import rulings
-from factions.rulings import rules_of
 
 CLOCKS_OWN = Event.NUMBERS | {"phase", "granted", "commitment", "word", "scenario"}
 """Fields of the event that have commands of their own, or that nobody may set."""
@@ -52,8 +50,11 @@ def take_back_entry(call: Call, entry: Entry, along: Collection[int] = ()) -> An
     else:
         closing = Entry.objects.filter(event=call.event, closing=entry.closing)
         entries = [*closing, *_of_its_plots(call.event, max(e.seq for e in closing))]
-    running = call.event.state == Event.State.RUNNING
+    running, rules = call.event.state == Event.State.RUNNING, call.event.rules
     take_back(call, entries)
+    if call.event.rules != rules:
+        start = Entry.objects.filter(event=call.event, command="start", undone_by=None).first()
+        rules_changed(call, rules, back_since_start=start is not None and min(e.seq for e in entries) > start.seq)
     _tell_the_concerned(call, entries)
     if running and call.event.state == Event.State.PAUSED and entry.closing is None:
         call.say("public", "paused", reason="")
@@ -162,13 +163,12 @@ def override(call: Call, *, row: Key, field: Key, value: Any, reason: Reason) ->
     """Set any field of any game row, with a reason the players see."""
     stated(reason)
     found, column = place(call.event, row, field)
-    before = found.image()
+    before, rules = found.image(), call.event.rules
     setattr(found, column.name, _check(call.event, found, column, value))
     if found.image() == before:
         raise Refused("no_change", field=field)
-    if found.KIND == Event.KIND and call.event.state != Event.State.PLANNING:
-        insist(letters.may_rule(*(rulings(rules_of(image["rules"])) for image in (before, found.image()))))
     found.save()
+    rules_changed(call, rules)
     _tell_of_override(call, found, field, before, reason)
 
 

@@ -1,5 +1,6 @@
 """Rulings on open questions of the rules, and on what happened at the table (TURN-4, DIP-9, BAT-10, ORD-5)."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -27,7 +28,9 @@ State = Literal["peace", "war", "alliance"]
 
 
 def set_ruling(call: Call, *, ruling: Key, value: Any, was: Any, reason: Reason = "") -> None:
-    """Decide one open question of the rules for this event, if it still is what whoever asks has seen."""
+    """Decide one open question of the rules for this event; refused if it is no longer `was`, which whoever asks has
+    seen.
+    """
     del reason  # kept with the entry
     event, before = call.event, rules_of(call.event.rules)
     if wrong := misfit(Rules, {ruling: value}):
@@ -35,15 +38,27 @@ def set_ruling(call: Call, *, ruling: Key, value: Any, was: Any, reason: Reason 
     after = rules_of({**event.rules, ruling: value})
     now, new = (msgspec.to_builtins(rules)[ruling] for rules in (before, after))
     if now != was:
-        raise Refused("ruling_moved", ruling=ruling, new=now, user=_who_ruled(event, ruling, now))
+        by = _who_ruled(event, ruling, now)
+        raise Refused("ruling_moved", ruling=ruling, new=now, **({"user": by} if by else {}))
     if now == new:
         raise Refused("no_change", field="rules")
-    if event.state != Event.State.PLANNING:
-        insist(letters.may_rule(rulings(before), rulings(after)))
-        call.say("public", "house_rule_changed")
-    event.rules = {**event.rules, ruling: new}
+    was_ruled, event.rules = event.rules, {**event.rules, ruling: new}
     event.save()
+    rules_changed(call, was_ruled)
     aftermath.set_clock(call)
+
+
+def rules_changed(call: Call, was: Mapping[str, Any], *, back_since_start: bool = False) -> None:
+    """Once play has begun all hear of a changed rule, however that came; what was sealed from the start stays so.
+
+    `back_since_start`: only what was ruled since then is taken back, so what was open then may be open again.
+    """
+    before, after = rules_of(was), rules_of(call.event.rules)
+    if before == after or call.event.state == Event.State.PLANNING:
+        return
+    if not back_since_start:
+        insist(letters.may_rule(rulings(before), rulings(after)))
+    call.say("public", "house_rule_changed")
 
 
 def _who_ruled(event: Event, ruling: str, now: Any) -> str:

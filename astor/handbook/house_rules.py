@@ -65,7 +65,7 @@ def otherwise(say: Sayer, rules: Rules) -> Iterator[str]:
 
 
 def said(say: Sayer, question: Question, value: Any) -> str:
-    """What is ruled, in words: "at once", "2 gold, 1 stone", "+2/−1", "15"."""
+    """What is ruled, in words: "at once", "2 gold, 1 stone", "+2/−1", "15 s", "no limit"."""
     answers = question.answers(value)
     first, *_others = answers.values()
     if question.choices:
@@ -74,6 +74,11 @@ def said(say: Sayer, question: Question, value: Any) -> str:
         return "/".join(written(number, signed=True) for number in answers.values())
     if isinstance(value, Mapping):
         return ", ".join(say(f"good.{good}", n=n) for good, n in answers.items() if n) or say("none")
+    if first == 0 and (bare := f"ruling.{question.name}.0") in say.words:
+        return say(bare)
+    for unit in ("seconds", "minutes"):
+        if unit in question.name:
+            return say(f"ruling.{unit}", n=first)
     return written(first)
 
 

@@ -39,6 +39,10 @@ def battle(table: Table, province: str, attacker: str = "elves", **more: Any) ->
 BOB = "control/bob"
 
 
+def newest() -> int:
+    return Entry.objects.order_by("-seq").values_list("seq", flat=True)[0]
+
+
 def rules(table: Table) -> dict[str, Any]:
     found: dict[str, Any] = table.row("event/astor")["rules"]
     return found
@@ -62,7 +66,7 @@ def test_two_who_change_two_rules_at_once_lose_nothing(table: Table):
 def test_what_no_control_has_ruled_so_is_nobodys(table: Table):
     table.play(BOB, "set_ruling", ruling="battle_die", value=8, was=6)
     table.play(ANN, "override", row="event/astor", field="rules", value={**rules(table), "battle_die": 12}, reason="so")
-    assert table.refuse(ANN, "set_ruling", ruling="battle_die", value=10, was=8).facts["user"] == ""
+    assert table.refuse(ANN, "set_ruling", ruling="battle_die", value=10, was=8).facts.get("user") is None
 
 
 def test_once_play_has_begun_all_are_told_that_a_rule_has_changed_and_before_nobody(table: Table):
@@ -71,6 +75,17 @@ def test_once_play_has_begun_all_are_told_that_a_rule_has_changed_and_before_nob
     table.until("t1/production")
     table.play(ANN, "set_ruling", ruling="press", value="free", was="held")
     assert lines(table, "house_rule_changed") == [("public", {})]
+    table.play(ANN, "undo", entry=newest(), reason="so")
+    table.play(ANN, "override", row="event/astor", field="rules", value={**rules(table), "battle_die": 8}, reason="so")
+    assert len(lines(table, "house_rule_changed")) == 2, "of what took it back, and of the table"
+
+
+def test_what_was_sealed_at_the_start_is_not_opened_by_taking_back_what_sealed_it(table: Table):
+    table.play(ANN, "set_ruling", ruling="letters", value="open", was="off")
+    table.play(ANN, "set_ruling", ruling="letters", value="sealed", was="open")
+    sealed = newest()
+    table.until("t1/production")
+    assert table.refuse(ANN, "undo", entry=sealed, reason="so").code == "sealed_from_start"
 
 
 def test_SEAT_5_letters_are_opened_to_control_before_the_start_alone(table: Table):

@@ -4,7 +4,7 @@ import { has } from "#core/words.ts";
 
 /**
  * By whose it is (Control orders for several), by the key of a table that is wrong or not there, by what would fit, by
- * what it is about, else plainly.
+ * what it is about, by who has done it, else plainly.
  */
 export function wording(code: string, facts: Facts): string {
   const more = [
@@ -12,6 +12,7 @@ export function wording(code: string, facts: Facts): string {
     facts.within === undefined ? "" : facts.given === undefined ? "no_key" : "within",
     facts.least !== undefined ? "range" : "",
     facts.row !== undefined ? "named" : "",
+    facts.user !== undefined ? "by" : "",
   ].filter(Boolean);
   return more.map((how) => `${code}_${how}`).find((as) => has(`refused.${as}`)) ?? code;
 }
