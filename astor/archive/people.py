@@ -3,8 +3,8 @@
 from typing import Any
 
 CONTROL = "control/"
-NAMES = ("player", "beside")
-"""Fields that hold names of players: one, or a list."""
+NAMES = ("player", "beside", "sits_at")
+"""Fields that hold names of players, one or a list, or say where somebody sits in their own words."""
 TOLD = ("old", "new", "value")
 """What such a field was and is stands under these."""
 

@@ -73,7 +73,7 @@ NUMBERS: dict[str, Any] = {
 """What a column of numbers may hold in either database."""
 WRITTEN = 32 * 1024
 """So long is a text in a column without an end at most: no order has a longer one."""
-CALLED = frozenset({"key", "name", "title", "player", "phase", "scenario", "word"})
+CALLED = frozenset({"key", "name", "title", "player", "sits_at", "phase", "scenario", "word"})
 """Columns of one line."""
 NAMED: Mapping[tuple[str, str], str] = {
     ("province", "coast"): "sea_zone", ("sea_zone", "neighbours"): "sea_zone", ("technology", "needs"): "technology",

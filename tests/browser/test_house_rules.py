@@ -93,7 +93,7 @@ async def test_of_two_controls_who_change_a_rule_the_later_sees_what_the_earlier
     await hers.get_by_label("The battle die").fill("10")
     await his.get_by_label("The battle die").fill("8")
     await his.get_by_role("button", name="Change it").click()
-    await expect(hers.get_by_role("alert").first).to_contain_text(re.compile("bob-.* has made this: 8"))
+    await expect(hers.get_by_role("alert").first).to_contain_text(re.compile("bob-.* has changed this to: 8"))
     await expect(hers.get_by_label("The battle die")).to_have_value("10")
     await hers.get_by_role("button", name="Change it all the same").click()
     await expect(his.get_by_label("The battle die")).to_have_value("10")

@@ -46,7 +46,7 @@ async def the_queen_fills_a_basket(queen: Phone) -> None:
     await expect(basket).to_contain_text("The treasury is short of 1 stone.")
     await expect(queen.page.get_by_role("button", name="To the basket (3)")).to_be_visible()
     await expect(queen.page.get_by_role("button", name=re.compile("^Buy"))).to_have_count(0)
-    await expect(queen.card("Fortress")).to_contain_text("+4 for you and −4 for the enemy in battles here")
+    await expect(queen.card("Fortress")).to_contain_text("Your die +4 and theirs −4 in battles here")
     assert await barriers(queen.page) == []
     assert await too_small(queen.page) == []
     assert await sideways(queen.page) == []

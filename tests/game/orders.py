@@ -31,6 +31,13 @@ def _lent(table: Table) -> Table:
     return table
 
 
+def _beside_kim(table: Table) -> Table:
+    """Somebody sits at the queen's seat beside Kim, who wished to be known to nobody."""
+    table.play(QUEEN, "join", player="Kim", known_to_all=False)
+    table.play(QUEEN, "join", player="Lou", known_to_all=True)
+    return table
+
+
 def _introduced(table: Table) -> None:
     """The queen says where she sits, with her name for all who play; then for her court alone."""
     joined(table).play(QUEEN, "join", player="Ada", take_over=True)
@@ -168,6 +175,7 @@ REFUSED: Refusals = {
         no("unknown_row", ANN, "rewind", to=999),
         no("control_only", QUEEN, "rewind", to=1),
     ),
+    _beside_kim: (no("all_have_to_wish", QUEEN, "introduce", sits_at="", known_to_all=True),),
     stages.arranging: (no("part_over", ANN, "end_part", part="allot"),),
     stages.production: (
         no("already_running", ANN, "start"),

@@ -252,8 +252,9 @@ def test_SEAT_5_a_players_name_is_told_to_all_who_play_only_as_long_as_all_who_s
     assert told_to(table, elves) == {}
     table.play(cast.QUEEN, "join", player="Ned", known_to_all=True)
     assert told_to(table, elves) == {}
-    table.play(cast.QUEEN, "join", take_over=True)
-    assert told_to(table, elves) == {}
+    table.refuse(cast.QUEEN, "introduce", sits_at="", known_to_all=True)
+    table.play(cast.QUEEN, "join", take_over=True, known_to_all=True)
+    assert told_to(table, elves) == {}, "nobody has said their own name"
     table.play(cast.QUEEN, "join", player="Oda", take_over=True, known_to_all=True)
     assert told_to(table, elves) == {"player": "Oda", "beside": []}
 

@@ -27,7 +27,8 @@ MOST_TOLD = 10
 """So many take-overs of one seat its court and Control hear of in a phase; of as many who sit down beside others."""
 MOST_BESIDE = 7
 """So many names a seat keeps beside the first; whoever comes after them sits there too, without being named."""
-Where = Annotated[str, msgspec.Meta(max_length=60)]
+LONGEST_PLACE = 60
+Where = Annotated[str, msgspec.Meta(max_length=LONGEST_PLACE)]
 """Where somebody sits, in a few words of their own; "" for nothing said."""
 
 # Who sits and what they may
@@ -148,7 +149,8 @@ def join(
 
     Whoever has seen its card may do so: all devices are told, and who takes it over gets another link and code. Who
     sits down beside others is named beside them; a take-over leaves the one who takes it over, by name or the first.
-    `known_to_all`: whether all who play may read the name; of several who sit here all have to wish it.
+    `known_to_all`: whether all who play may read the name; of several who sit here all have to wish it, and nobody
+    wishes it for a name they have not given.
     """
     seat = call.asker
     first = not seat.joined or seat.bot
@@ -158,7 +160,7 @@ def join(
     if first or over:
         seat.player, seat.beside = name or seat.player, []
     if known_to_all is not None:
-        seat.known_to_all = known_to_all and (first or over or seat.known_to_all)
+        seat.known_to_all = known_to_all and (seat.known_to_all or (bool(name) and (first or over)))
     seat.joined, seat.bot = True, False
     seat.devices = 1 if first or over else max(1, seat.devices) + (not again)
     if over:
@@ -178,6 +180,8 @@ def introduce(call: Call, *, sits_at: Where, known_to_all: bool) -> None:
     seat, where = call.asker, texts.one_line(sits_at)
     if (seat.sits_at, seat.known_to_all) == (where, known_to_all):
         raise Refused("no_change", field="sits_at")
+    if known_to_all and not seat.known_to_all and seat.beside:
+        raise Refused("all_have_to_wish")
     seat.sits_at, seat.known_to_all = where, known_to_all
     seat.save()
 

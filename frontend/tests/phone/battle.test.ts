@@ -127,7 +127,14 @@ test("a modifier says where it comes from; what we know is called by its name, t
     "technology/unseen",
     "ways",
   ].map((source) => sourceWord(source, lookup));
-  assert.deepEqual(words, ["units", "from the enemy: units", "Longbows", "from the enemy: Longbows", "a technology", "lore"]);
+  assert.deepEqual(words, [
+    "units",
+    "from the enemy: units",
+    "Longbows",
+    "from the enemy: Longbows",
+    "a technology",
+    "lore",
+  ]);
   assert.equal(sourceWord("terrain", lookup, "forest"), "forest");
   assert.equal(sourceWord("foe/terrain", lookup, "caves"), "from the enemy: caves");
 });

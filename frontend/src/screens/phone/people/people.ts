@@ -40,7 +40,7 @@ export function changes(before: Standing | undefined, now: CharacterRow | undefi
   const found: Change[] = [];
   if (now.faction !== before.faction) found.push("moved");
   if (now.office !== before.office) found.push("office");
-  if (now.seat !== before.seat) found.push("handed");
+  if (now.seat && now.seat !== before.seat) found.push("handed");
   return found;
 }
 
