@@ -190,7 +190,6 @@ REFUSED: Refusals = {
             no("ruling_moved", ANN, "set_ruling", ruling="press", value="held", was="held"),
             ruling="press",
             new="free",
-            user="",
         ),
         no("no_change", ANN, "set_ruling", ruling="press", value="free", was="free"),
         no("bad_arguments", ANN, "tick", item="beer", on=True),
