@@ -25,6 +25,8 @@ TYPED_LATER = {
     ("propose", "args"),
     ("act_for", "args"),
     ("override", "value"),
+    ("set_ruling", "value"),
+    ("set_ruling", "was"),
     ("resolve_request", "value"),
     ("rule", "changes"),
     ("keep_ruling", "changes"),

@@ -6,7 +6,7 @@ export const TOLL_MS = 5000;
 /** The same with what the phase has brought. */
 export const BELL_MS = 13_000;
 /** A bell waits no longer than this for what came before it: the phase goes on. */
-export const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 18_000;
 /** So many counts stand beside each other, and so many factions after a word. */
 const [COUNTS, SIDES] = [4, 6];
 
