@@ -32,7 +32,8 @@ test("a page that is open says what becomes of the one it is about, and nothing 
   assert.deepEqual(changes(met, QUEEN), []);
   assert.deepEqual(changes(met, { ...QUEEN, alive: false, seat: "", office: "" }), ["died"]);
   assert.deepEqual(changes(met, { ...QUEEN, faction: "elves", office: "officer" }), ["moved", "office"]);
-  assert.deepEqual(changes(met, { ...QUEEN, seat: "" }), ["handed"]);
+  assert.deepEqual(changes(met, { ...QUEEN, seat: "humans-heir" }), ["handed"]);
+  assert.deepEqual(changes(met, { ...QUEEN, seat: "" }), [], "nobody plays them now");
   assert.deepEqual(changes(met, undefined), ["gone"]);
 });
 
