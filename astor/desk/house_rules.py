@@ -95,7 +95,7 @@ class Asked:
 
     def __init__(self, form: HouseRules, rule: HouseRule) -> None:
         self.form, self.rule = form, rule
-        self.boxes = [Box(form, rule, number) for number in rule.numbers] or [Box(form, rule)]
+        self.boxes = [Box(form, rule, self.id, number) for number in rule.numbers] or [Box(form, rule, self.id)]
 
     @property
     def id(self) -> str:
@@ -126,11 +126,12 @@ class Asked:
 class Box:
     """One field of a ruling, with what is wrong with what was typed in it."""
 
-    def __init__(self, form: HouseRules, rule: HouseRule, number: HouseNumber | None = None) -> None:
+    def __init__(self, form: HouseRules, rule: HouseRule, says: str, number: HouseNumber | None = None) -> None:
+        """`says`: the id of what tells what the ruling decides."""
         self.number = number
         self.bound = form[_field(rule.key, number.key if number else "")]
         self.label = (number and number.says) or rule.name
-        self._says = f"id_{form.prefix}-{rule.key}-says"
+        self._says = says
 
     @property
     def wrong(self) -> list[str]:

@@ -55,11 +55,12 @@ def house_rules(language: str) -> list[HouseChapter]:
 
 def otherwise(say: Sayer, rules: Rules) -> Iterator[str]:
     """A sentence for each ruling that is not what the handbook has."""
-    ruled = to_builtins(rules)
+    ruled, asked = to_builtins(rules), questions()
     for names in CHAPTERS.values():
-        for question in map(questions().__getitem__, names):
-            if ruled[question.name] != question.default:
-                told = {"name": say(f"ruling.{question.name}"), "now": said(say, question, ruled[question.name]),
+        for name in names:
+            question = asked[name]
+            if ruled[name] != question.default:
+                told = {"name": say(f"ruling.{name}"), "now": said(say, question, ruled[name]),
                         "default": said(say, question, question.default)}  # fmt: skip
                 yield filled(say.words["house.otherwise"], told)
 

@@ -112,3 +112,12 @@ test("a pattern in lines covers the whole of its box and follows the tiles of th
   assert.deepEqual(woven(1, false, { x: 0, y: 0, w: 9, h: 9 }), []);
   assert.equal(woven(3, true, { x: 0, y: 0, w: 9, h: 9 }).at(-1)?.colour, "var(--f3)");
 });
+
+test("a device that is light wears what paper wears", () => {
+  const [chosen, followed] = [':root[data-theme="paper"] {', ":root:not([data-theme]) {"].map((head) => {
+    const begins = LOOK.indexOf(head);
+    assert.ok(begins >= 0, head);
+    return LOOK.slice(begins + head.length, LOOK.indexOf("}", begins)).match(/[\w-]+: [^;]+;/g);
+  });
+  assert.deepEqual(followed, chosen);
+});

@@ -1,7 +1,7 @@
 // The journal as Control reads it: newest first, narrowed by words, actor and faction.
 import { keyOf, kindOf, type Book, type EntryRow } from "../book.ts";
 import { factionOf } from "../names.ts";
-import { matches } from "../kit/sorting.ts";
+import { matches } from "#core/matches.ts";
 
 /** `step`: a consequence of the entry before it, not an order. */
 export interface Entry extends EntryRow {

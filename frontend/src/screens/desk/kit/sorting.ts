@@ -1,4 +1,4 @@
-// Tables that can be sorted by a click and narrowed by typing.
+// Tables that can be sorted by a click.
 
 export interface Order {
   by: string;
@@ -20,12 +20,3 @@ export function sorted<T>(list: readonly T[], order: Order, cell: (item: T, by: 
 
 /** The same column turns round, another one starts upward. */
 export const turned = (order: Order, by: string): Order => ({ by, down: order.by === by && !order.down });
-
-/** Every word typed must be found somewhere in the text. */
-export function matches(text: string, typed: string): boolean {
-  const hay = text.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => hay.includes(word));
-}

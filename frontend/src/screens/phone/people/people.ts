@@ -107,10 +107,3 @@ function personal({ ventures, letters }: Rows, us: string, them: string): [Betwe
 /** Seats whose character is dead or not there, which no living character stands for. */
 export const faceless = (seats: readonly Seat[], people: readonly Person[]): Seat[] =>
   seats.filter((seat) => !seat.revoked && !people.some((one) => one.alive && one.seat === seat.key));
-
-/** Every word that is typed must be found in what is said of somebody. */
-export function found(text: string, typed: string): boolean {
-  const said = text.toLowerCase();
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => said.includes(word));
-}

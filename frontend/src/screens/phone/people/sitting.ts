@@ -1,5 +1,5 @@
 // Who plays somebody, in words, and the page that tells all of it.
-import { players } from "#core/naming.ts";
+import { playedBy, players } from "#core/naming.ts";
 import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { seatKey } from "#phone/mine.ts";
@@ -11,10 +11,8 @@ export function playerTold(key: string): string {
   const seat = game.row(`seat/${key}`);
   if (!seat) return "";
   if (key === seatKey()) return [players(seat), t("ui.you")].filter(Boolean).join(" · ");
-  const how = playing(seat);
-  return how === "bot" && players(seat)
-    ? t("ui.bot_until", { player: players(seat) })
-    : t(`people.plays.${how}`, { player: players(seat) });
+  if (seat.bot && players(seat)) return playedBy(seat);
+  return t(`people.plays.${playing(seat)}`, { player: players(seat) });
 }
 /** Where in the house they sit, as they or Control have typed it. */
 export const placeOf = (key: string): string => game.row(`seat/${key}`)?.sits_at ?? "";
