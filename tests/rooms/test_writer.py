@@ -2,7 +2,8 @@
 
 import asyncio
 import threading
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
 from zlib import crc32
@@ -16,6 +17,7 @@ from astor.game.models import Entry, Event
 from astor.game.orders import commands
 from astor.game.orders.commands import Order, issue
 from astor.game.play.call import Answer
+from astor.game.rows.page import Page
 from astor.game.values.errors import Refused
 from astor.running.thread import LANES, in_lane, in_turn
 from astor.sockets.group_commit import MOST, writer
@@ -52,6 +54,15 @@ async def given(*orders: Order, by: Any = issue) -> list[Any]:
     begin.set()
     await before
     return await answers
+
+
+@contextmanager
+def entering(order: Order, command: str) -> Iterator[tuple[Entry, Page]]:
+    """An entry of ours in the order's place: it, and the page that is open for it."""
+    with journal.locked(order.event) as event:
+        record = Entry(actor=order.actor, command=command, phase=event.phase, at=order.now)
+        with journal.entry(event, record) as page:
+            yield record, page
 
 
 def seq() -> int:
@@ -153,10 +164,8 @@ async def test_an_entry_that_its_table_does_not_take_costs_the_others_nothing(ve
     def issued(order: Order) -> Answer:
         if order.args["name"] != "Bad":
             return issue(order)
-        with journal.locked(order.event) as event:
-            bad = Entry(actor=order.actor, command="bad", phase=event.phase, at=order.now)
-            with journal.entry(event, bad):
-                bad.command = nothing
+        with entering(order, "bad") as (bad, _):
+            bad.command = nothing
         return {}
 
     one, bad, two = await given(*(named(name) for name in ("Ada One", "Bad", "Ada Two")), by=issued)
@@ -172,10 +181,8 @@ async def test_an_answer_that_cannot_be_written_costs_the_others_nothing(venue: 
     def issued(order: Order) -> Answer:
         if order.args["name"] != "Bad":
             return issue(order)
-        with journal.locked(order.event) as event:
-            bad = Entry(actor=order.actor, command="bad", phase=event.phase, at=order.now)
-            with journal.entry(event, bad):
-                bad.answer = {"what": object()}
+        with entering(order, "bad") as (bad, _):
+            bad.answer = {"what": object()}
         return {}
 
     one, bad, two = await given(*(named(name) for name in ("Ada One", "Bad", "Ada Two")), by=issued)
@@ -206,13 +213,11 @@ async def test_what_was_written_for_a_reader_that_is_refused_is_written_again(ve
     def issued(order: Order) -> Answer:
         if order.args["name"] != "Reader":
             return issue(order)
-        with journal.locked(order.event) as event:
-            record = Entry(actor=order.actor, command="read", phase=event.phase, at=order.now)
-            with journal.entry(event, record) as page:
-                with nullcontext() if inside is nullcontext else journal.tried(page):
-                    assert numbers(before) == [before + 1]
-                if inside is nullcontext:
-                    raise Refused("no")
+        with entering(order, "read") as (_, page):
+            with nullcontext() if inside is nullcontext else journal.tried(page):
+                assert numbers(before) == [before + 1]
+            if inside is nullcontext:
+                raise Refused("no")
         return {}
 
     first, reader, last = await given(*(named(name) for name in ("Ada One", "Reader", "Ada Two")), by=issued)

@@ -31,13 +31,15 @@ class StillDue(Exception):
     """Something is due that neither goes nor goes away."""
 
 
-OVER = """
-    SELECT id FROM game_event event WHERE state = 'running' AND deadline <= %(over)s
-    AND NOT EXISTS (SELECT 1 FROM game_trouble WHERE event_id = event.id AND put_away) ORDER BY deadline""", """
-    SELECT event.id FROM game_alarm alarm CROSS JOIN game_event event
-    WHERE event.id = event_id AND state = 'running' AND due <= %(over)s
-    AND NOT EXISTS (SELECT 1 FROM game_trouble WHERE event_id = event.id AND put_away) ORDER BY due"""  # fmt: skip
-"""What is due, joined so that SQLite begins with the alarms; without events that Control has put away."""
+GOES_ON = """state = 'running'
+    AND NOT EXISTS (SELECT 1 FROM game_trouble WHERE event_id = event.id AND put_away)"""
+"""Of an event: its clock runs, and Control has not put it away."""
+OVER = (
+    f"SELECT id FROM game_event event WHERE deadline <= %(over)s AND {GOES_ON} ORDER BY deadline",
+    "SELECT event.id FROM game_alarm alarm CROSS JOIN game_event event "
+    f"WHERE event.id = event_id AND due <= %(over)s AND {GOES_ON} ORDER BY due",
+)
+"""What is due, joined so that SQLite begins with the alarms."""
 
 
 def ring_due(now: int) -> int:
