@@ -1,6 +1,6 @@
 """Upkeep (UPK-1 to UPK-3): what a faction has to feed, with what, and who is fed if it closes now. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from astor.game.orders import drafts
 from astor.game.rows.board import Board
@@ -15,11 +15,11 @@ def stock(board: Board, faction: str) -> Stock:
     return Stock(treasury.food, treasury.gold)
 
 
-def lands(board: Board, faction: str, turn: int, gained: Mapping[str, int]) -> list[Mouth]:
-    """Its provinces as this turn's upkeep sees them, the least content first, when their order has so changed."""
+def lands(board: Board, faction: str, turn: int) -> list[Mouth]:
+    """Its provinces as this turn's upkeep sees them; of those the least content eat first."""
     now = world(board, turn)
     own = {key: f"province/{key}" for key, province in now.provinces.items() if province.owner == faction}
-    return [Mouth(row, "province", row, -order.stands(now, key) - gained.get(key, 0)) for key, row in own.items()]
+    return [Mouth(row, "province", row, -order.stands(now, key)) for key, row in own.items()]
 
 
 def fed(board: Board, faction: str, mouths: Sequence[Mouth], have: Stock) -> frozenset[str]:

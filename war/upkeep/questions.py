@@ -25,7 +25,7 @@ def place(board: Board, key: str) -> str:
 
 def mouths(board: Board, faction: str) -> list[Mouth]:
     """Everything a faction has to feed and pay now, but for what it knows that keeps some of them (UPK-1, TECH-3)."""
-    return eased([*lands(board, faction, turn_now(board), {}), *units(board, faction)], lore(board, faction))
+    return eased([*lands(board, faction, turn_now(board)), *units(board, faction)], lore(board, faction))
 
 
 def spare(board: Board, faction: str) -> Stock:

@@ -139,10 +139,10 @@ def test_UPK_3_by_default_provinces_first_then_regiments_then_militia(
 
 
 def test_UPK_3_by_default_the_least_content_province_eats_first(upkeep: Table):
-    order(upkeep, 3, "hartwood")
+    order(upkeep, 3, "wheatley")
     treasury(upkeep, "humans", food=1)
-    assert served(upkeep) == ["province/hartwood"]
-    assert set(lands(closed(upkeep), "humans")) - starving(upkeep) == {"hartwood"}
+    assert served(upkeep) == ["province/wheatley"]
+    assert set(lands(closed(upkeep), "humans")) - starving(upkeep) == {"wheatley"}
 
 
 def test_UPK_3_a_faction_may_allot_less_on_purpose(upkeep: Table):

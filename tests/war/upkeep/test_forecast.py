@@ -259,6 +259,15 @@ def test_UPK_3_what_production_does_to_public_order_decides_who_eats_first(realm
     assert [key for key, land in found.items() if land["fed"]] == ["ostmark"]
 
 
+def test_UPK_3_whom_the_court_leaves_without_is_foreseen(realm: Table):
+    """There is food and gold for all, and the court has named its guard and two of its five lands."""
+    realm.until("t1/upkeep")
+    treasury(realm, "humans", food=20, gold=5)
+    realm.play(QUEEN, "allot", mouths=["unit/regiment-humans-1", "province/ostmark", "province/wheatley"])
+    found = holds(realm)["humans"]["lands"]
+    assert [key for key, land in found.items() if land["fed"]] == ["ostmark", "wheatley"]
+
+
 def test_UPK_3_of_equals_with_and_without_a_name_it_is_foreseen_how_many_go_and_where(realm: Table):
     """There are militia in Ostmark and Wheatley, more to come in both, and food for some."""
     treasury(realm, "humans", food=9)

@@ -252,6 +252,14 @@ def test_UPK_3_who_eats_in_vain_is_told_to_make_room(realm: Table):
     assert (swap["provinces"], swap["instead"], swap["calm"]) == (["wheatley"], "province/hartwood", ["wheatley"])
 
 
+def test_UPK_3_in_its_place_that_land_eats_and_no_other_that_would_come_first(realm: Table):
+    """Saltmere is less content than Wheatley, would be fed before it, and rises all the same."""
+    the_wrong_one_eats(realm)
+    order(realm, -2, "saltmere")
+    (swap,) = remedies(realm, "feed")
+    assert (swap["provinces"], swap["instead"], swap["calm"]) == (["wheatley"], "province/hartwood", ["wheatley"])
+
+
 def test_UPK_4_a_regiment_is_left_to_the_guild_for_a_land_that_starves(realm: Table):
     the_guard_eats_first(realm)
     (hand_over,) = remedies(realm)

@@ -258,6 +258,8 @@ def test_WAR_12_a_march_that_now_ends_at_a_crossing_attacks_nobody_there():
     assert stands(abroad, to="wood", attack="orcs") == Orders("wood", "orcs")
     abroad = field(army("host", "humans", "wood", "regiment", "marshal"), owners={"wood": "dwarves"})
     assert stands(abroad, to="peak", attack="orcs") == Orders("peak"), "the dwarves are only its hosts"
+    taken = field(army("host", "humans", "wood", "regiment", "marshal"), owners={"wood": "dwarves"}, season=NOW)
+    assert stands(taken, to="peak", attack="orcs") == Orders("peak"), "nor if they took the land this turn"
 
 
 def test_WAR_12_without_those_it_meant_to_absorb_it_goes_all_the_same():
