@@ -5,7 +5,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from astor.backups import on_time
+from astor.backups import run_by_servers
 from astor.door.door import door
 from astor.game.journal import journal
 from astor.health.pulse import Pulse
@@ -34,8 +34,8 @@ class Company:
         sys.setswitchinterval(GIVES_WAY_S)
         loop = asyncio.get_running_loop()
         hub.loop = loop
-        works = (ticker.run(), run_hub(), Practice().run(), lines.watch(), door.watch(), on_time.run(), Pulse().run(),
-                 garbage.run(), refusals.run(), Runner().run())  # fmt: skip
+        works = (ticker.run(), run_hub(), Practice().run(), lines.watch(), door.watch(), run_by_servers.run(),
+                 Pulse().run(), garbage.run(), refusals.run(), Runner().run())  # fmt: skip
         self.tasks = [loop.create_task(work) for work in works]
         if doorbell.wanted():
             bell = doorbell.Doorbell(loop)

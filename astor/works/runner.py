@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from django.conf import settings
 
-from astor.backups.on_time import LEFT_FOR
+from astor.backups.run_by_servers import LEFT_FOR
 from astor.game.models import Work
 from astor.running import programs, ticker
 from astor.running.job import GivenUp, stopping

@@ -1,7 +1,7 @@
 // A sound for what is new in the stream, if this Control wishes for one; what another sees to rings nowhere else.
 import { keepSetting, setting } from "#core/boot.ts";
 import { play } from "#core/sound.ts";
-import type { Streamed } from "./stream.ts";
+import type { Streamed } from "./urgency.ts";
 
 const RINGING = new Set(["hall", "court", "seat"]);
 

@@ -3,7 +3,7 @@ import { game } from "#core/state.svelte.ts";
 import { book, desk } from "../desk.svelte.ts";
 import { short } from "../factions/order/order.ts";
 import { forRequests, taken } from "../requests/requests.ts";
-import { nudged, stoodAt, stream, touchedAt } from "./stream.ts";
+import { nudged, stoodAt, stream, touchedAt } from "./urgency.ts";
 import { forControl, stuck } from "./waiting.ts";
 
 class Waits {

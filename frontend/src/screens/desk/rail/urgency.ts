@@ -1,5 +1,5 @@
-// One stream of what waits: those first who keep most people waiting, then the oldest; who sees to it, and for how long
-// it waits.
+// What waits, by urgency: those first who keep most people waiting, then the oldest; who sees to it, and for how long it
+// waits.
 import { kindOf, type TaskRow } from "../book.ts";
 import type { Entry } from "../journal/journal.ts";
 import { nudgeable, type Table } from "../stuck/floor.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { entries } from "#desk/journal/journal.ts";
-import { nudged, stageOf, stoodAt, stream, touchedAt, type Watch } from "#desk/rail/stream.ts";
+import { nudged, stageOf, stoodAt, stream, touchedAt, type Watch } from "#desk/rail/urgency.ts";
 import { KEPT, stuck, type Kept, type Waiting } from "#desk/rail/waiting.ts";
 import { bands } from "#desk/seats/roster.ts";
 import { tables } from "#desk/stuck/floor.ts";
