@@ -10,7 +10,7 @@ from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.db import models
+from django.db import models, transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -22,6 +22,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from msgspec import to_builtins
 
 from astor.desk import one_time_links as links
+from astor.desk.admin.team import YOURSELF
 from astor.desk.cards import cards, link_of, sheets
 from astor.desk.forms import NewControl
 from astor.desk.log_in import may_try, remembered
@@ -93,7 +94,7 @@ def events(request: HttpRequest) -> HttpResponse:
                 "reachable": event_keys.reachable(event.key)}  # fmt: skip
         shelves[event.shelved].append(told)
     told = {"events": shelves[False], "shelved": shelves[True], "organiser": request.user.is_superuser,
-            "broken": [each for each in broken if not each.put_away],
+            "embedded": settings.EMBEDDED, "broken": [each for each in broken if not each.put_away],
             "away": [each for each in broken if each.put_away]}  # fmt: skip
     return render(request, "desk/events.html", told)
 
@@ -120,8 +121,7 @@ def shelve(request: HttpRequest, event: str) -> HttpResponse:
 @require_POST
 def trouble(request: HttpRequest, number: int) -> HttpResponse:
     """Put an event away with which something is wrong, as it stands, or look at it again: the organiser's alone."""
-    if not request.user.is_superuser:
-        raise PermissionDenied
+    _organisers_only(request)
     if request.POST.get("on") == "yes":
         Trouble.objects.filter(event=number).update(put_away=True)
     else:
@@ -135,17 +135,44 @@ def trouble(request: HttpRequest, number: int) -> HttpResponse:
 def team(request: HttpRequest) -> HttpResponse:
     """Who the Controls are and who invited them; for the organiser, a name gives a one-time link, shown once."""
     assert isinstance(request.user, User)
-    organiser, link = request.user.is_superuser, ""
-    form = NewControl(request.POST or None) if organiser else None
+    form = NewControl(request.POST or None)
     if request.method == "POST":
-        if form is None:
-            raise PermissionDenied
+        _organisers_only(request)
         if form.is_valid():
             user = links.control(form.cleaned_data["name"], request.user)
             link = join_address(request).rstrip("/") + links.one_time_path(user)
+            return _shown_team(request, form, link=link, qr=qr(link))
+    return _shown_team(request, form)
+
+
+def _shown_team(request: HttpRequest, form: NewControl, *, status: int = 200, **more: object) -> HttpResponse:
     users = User.objects.filter(is_staff=True).select_related("invitation__by").order_by("username")
-    context = {"form": form, "users": users, "link": link, "qr": link and qr(link)}
-    return render(request, "desk/team.html", context)
+    context = {"form": form, "users": users, "organiser": request.user.is_superuser, **more}
+    return render(request, "desk/team.html", context, status=status)
+
+
+@require_POST
+@controls_only
+def dismiss(request: HttpRequest) -> HttpResponse:
+    """Let a Control go, whose desks close at once, or in again; what is so already stays so. The organiser's alone."""
+    _organisers_only(request)
+    name = request.POST.get("name", "")[:150].replace("\0", "")
+    user = get_object_or_404(User, username=name, is_staff=True)
+    if user == request.user:
+        return _shown_team(request, NewControl(), fault=YOURSELF, status=409)
+    goes = request.POST.get("on") == "yes"
+    with transaction.atomic():
+        organisers = User.objects.select_for_update().filter(is_superuser=True, is_active=True).order_by("pk")
+        if goes and {one.pk for one in organisers} <= {user.pk}:  # one who was just dismissed dismisses another
+            return _shown_team(request, NewControl(), fault=_("No organiser would be left."), status=409)
+        User.objects.filter(pk=user.pk).update(is_active=not goes)
+    hub.look_at_desks()
+    return redirect("team")
+
+
+def _organisers_only(request: HttpRequest) -> None:
+    if not request.user.is_superuser:
+        raise PermissionDenied
 
 
 @require_safe

@@ -63,14 +63,32 @@ async def test_who_was_sent_away_reads_why_and_nothing_more(event, way):
         await other.goto(f"{event.url}/control/")
         await other.get_by_role("button", name="Log out").click()
     else:
-        team = await event.shows["desk"](f"{event.url}/admin/auth/user/?q={name}", storage_state=event.login)
-        await team.get_by_role("link", name=name).click()
-        await team.locator("#id_is_active").uncheck()
-        await team.locator("[name=_save]").click()
+        await dismissed(event, name)
     await expect(eve.page.get_by_role("alertdialog")).to_contain_text(told[way])
     await expect(eve.page.get_by_role("timer")).to_have_count(0)
     await expect(eve.page).to_have_title("This desk is no longer connected.")
     assert "Aldermark" not in await eve.page.content()
+
+
+async def dismissed(event, name):
+    """The organiser does it with one tap; the region of the organiser's desk that says so."""
+    ann = await event.desk()
+    here = (await ann.open("Controls")).get_by_role("region", name="At a desk now")
+    await here.get_by_role("button", name=f"Dismiss {name}").click()
+    await expect(here.get_by_role("status")).to_contain_text(f"{name} is dismissed")
+    return here
+
+
+async def test_who_was_dismissed_is_let_in_again_with_one_tap(event):
+    name = f"ida-{event.key}"
+    ida = await second_control(event, name)
+    here = await dismissed(event, name)
+    gone = ida.page.get_by_role("alertdialog")
+    await expect(gone).to_contain_text("you have been dismissed")
+    await here.get_by_role("button", name=f"Let in again: {name}").click()
+    await expect(here.get_by_role("status")).to_be_empty()
+    await gone.get_by_role("button", name="Reload").click()
+    await expect(ida.clock).to_contain_text("Connected")
 
 
 async def test_the_clock_has_its_keys(event):

@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 import pytest
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import URLPattern, URLResolver
 
 from astor import urls
 from astor.desk import one_time_links
+from astor.desk.pages import dismiss
 from astor.desk.standing import PHASES
 from astor.game.models import Entry, Event, Seat
 from astor.game.orders import seats
@@ -26,9 +27,11 @@ GUARDED = ("/control/", "/control/new", "/control/team", "/control/astor", "/con
            "/control/astor/rewind", "/control/astor/undo", "/control/astor/orders",
            "/control/astor/seat/humans-monarch", "/control/backup",
            "/control/backups", "/control/nowhere", "/control/astor/paper",
-           "/control/astor/paper/back", "/control/works", "/control/works/some-work",
+           "/control/astor/paper/back", "/control/works", "/control/works/some-work", "/control/team/dismiss",
+           "/control/server", "/control/server/anew", "/control/server/begun", "/control/backups/some.file/put-back",
            "/password")  # fmt: skip
-THE_ORGANISERS = ("/control/backups/some.file", "/control/astor/export", "/control/import", "/control/troubles/1")
+THE_ORGANISERS = ("/control/backups/some.file", "/control/astor/export", "/control/import", "/control/import/piece",
+                  "/control/troubles/1")  # fmt: skip
 """Refused to everybody else, Controls too."""
 PATH_PARTS = {"<slug:event>": "astor", "<slug:seat>": "humans-monarch", "<str:name>": "some.file",
               "<slug:work>": "some-work", "<int:number>": "1"}  # fmt: skip
@@ -211,6 +214,25 @@ def test_inviting_is_the_organisers_alone_and_all_see_who_invited_whom(ann: Clie
     assert "Only the organiser invites" in page
 
 
+def test_the_organiser_dismisses_a_control_in_one_step_and_lets_them_in_again(ann: Client, organiser: Client):
+    assert 'value="ann"' in organiser.get("/control/team").content.decode()
+    for on, may in (("yes", 302), ("yes", 302), ("no", 200)):
+        page = organiser.post("/control/team/dismiss", {"name": "ann", "on": on}, follow=True).content.decode()
+        assert ("Let in again" in page) == (on == "yes")
+        assert ann.get("/control/").status_code == may, "with the log-in they had"
+
+
+def test_nobody_dismisses_themselves_and_no_control_another(ann: Client, organiser: Client):
+    logged_in("bob")
+    own = organiser.post("/control/team/dismiss", {"name": one_time_links.ORGANISER, "on": "yes"})
+    assert (own.status_code, "Nobody could let you in again" in own.content.decode()) == (409, True)
+    assert ann.post("/control/team/dismiss", {"name": "bob", "on": "yes"}).status_code == 403
+    assert 'action="/control/team/dismiss"' not in ann.get("/control/team").content.decode()
+    for name in ("nobody", "", "A\0B"):
+        assert organiser.post("/control/team/dismiss", {"name": name, "on": "yes"}).status_code == 404
+    assert not User.objects.filter(is_active=False).exists()
+
+
 @pytest.mark.parametrize(
     "lost", [{"is_active": False}, {"is_superuser": False}, {"is_active": False, "is_staff": False}]
 )
@@ -238,6 +260,18 @@ def test_the_links_of_an_organiser_who_goes_are_dead_and_say_so(
     assert stranger.post("/welcome", {"token": link}).status_code == 403
     assert stranger.post("/welcome", {"token": fresh[1]})["Location"] == "/password"
     assert "bob · invited by organiser" in organiser.get("/control/team").content.decode()
+
+
+def test_two_organisers_who_dismiss_each_other_at_once_leave_one(event: Event, organiser: Client):
+    """The second had been let in before the first one's click."""
+    other = User.objects.create_superuser("olga")
+    request = RequestFactory().post("/control/team/dismiss", {"name": one_time_links.ORGANISER, "on": "yes"})
+    request.user, request.session = other, organiser.session
+    organiser.post("/control/team/dismiss", {"name": "olga", "on": "yes"})
+    assert not User.objects.get(username="olga").is_active
+    page = dismiss(request)
+    assert (page.status_code, "No organiser would be left." in page.content.decode()) == (409, True)
+    assert User.objects.get(username=one_time_links.ORGANISER).is_active
 
 
 def test_a_link_of_which_nobody_knows_who_made_it_is_dead(event: Event, stranger: Client):

@@ -23,7 +23,9 @@ export async function asked<T>(page: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-export async function posted(path: string): Promise<void> {
-  const answer = await fetch(path, { method: "POST", headers: { Accept: "application/json", "X-CSRFToken": csrf() } });
+/** Something told to a page that answers to a form. */
+export async function posted(path: string, fields: Record<string, string> = {}): Promise<void> {
+  const headers = { Accept: "application/json", "X-CSRFToken": csrf() };
+  const answer = await fetch(path, { method: "POST", headers, body: new URLSearchParams(fields) });
   if (!answer.ok) throw new Error(String(answer.status));
 }
