@@ -8,12 +8,18 @@ from urllib.parse import urlsplit
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from astor.running import surroundings
+from astor.running import chosen, surroundings
 
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-PORT = surroundings.port(env.str("PORT", default="") or "8000")
+DATA = Path(surroundings.folder("ASTOR_DATA", env.str("ASTOR_DATA", default="")) or BASE_DIR / "var").resolve()
+LANGUAGES = [("en", "English"), ("de", "German"), ("fr", "French")]
+CHOSEN, CHOSEN_FAULTS = chosen.read(DATA, [code for code, _name in LANGUAGES])
+"""What the organiser has chosen on the server's page, and what of it cannot be used."""
+SET_OUTSIDE = {name: variable for name, variable in chosen.VARIABLES.items() if env.str(variable, default="")}
+"""What the surroundings say goes before what is chosen: its name → the variable."""
+PORT = surroundings.port(env.str("PORT", default="") or str(CHOSEN.port or surroundings.USUAL_PORT))
 HOST = env.str("HOST", default="").strip("[]") or "0.0.0.0"
 ADDRESS = env.str("ASTOR_ADDRESS", default="").rstrip("/")
 """Where people find it, if that is not this machine at HOST and PORT: a proxy's address, with http:// or https://."""
@@ -22,7 +28,6 @@ if SERVER not in ("daphne", "uvicorn"):
     raise ImproperlyConfigured(f"ASTOR_SERVER is daphne or uvicorn, not {SERVER}")
 DEBUG = False
 
-DATA = Path(surroundings.folder("ASTOR_DATA", env.str("ASTOR_DATA", default="")) or BASE_DIR / "var").resolve()
 SECRET_KEY = env.str("SECRET_KEY", default="").strip() or surroundings.kept_key(DATA)
 
 NAMED = env.list("ASTOR_HOSTS", default=[]) + ([urlsplit(ADDRESS).hostname] if ADDRESS else [])
@@ -111,10 +116,10 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-SECOND_BACKUPS = surroundings.folder("ASTOR_BACKUPS", env.str("ASTOR_BACKUPS", default=""))
-PAPER = surroundings.folder("ASTOR_PAPER", env.str("ASTOR_PAPER", default=""))
+SECOND_BACKUPS = surroundings.folder("ASTOR_BACKUPS", env.str("ASTOR_BACKUPS", default="")) or CHOSEN.backups
+PAPER = surroundings.folder("ASTOR_PAPER", env.str("ASTOR_PAPER", default="")) or CHOSEN.paper
 """The folder into which everything is printed at each phase's start, as HTML; "" for none."""
-PAPER_LANGUAGE = env.str("ASTOR_PAPER_LANGUAGE", default="en")
+PAPER_LANGUAGE = env.str("ASTOR_PAPER_LANGUAGE", default="") or CHOSEN.paper_language or "en"
 METRICS_TOKEN = env.str("ASTOR_METRICS_TOKEN", default="")
 
 REDIS_URL = env.str("REDIS_URL", default="")
@@ -182,7 +187,6 @@ CONTENT_SECURITY_POLICY = {
 }
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("de", "German"), ("fr", "French")]
 LOCALE_PATHS = [BASE_DIR / "astor" / "locale"]
 LANGUAGE_COOKIE_NAME = "astor-language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

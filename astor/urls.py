@@ -21,6 +21,7 @@ from astor.pages import (
     paper_back,
     phones,
     replay,
+    server,
     works,
 )
 
@@ -82,13 +83,19 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("control/<slug:event>/shelve", desk.shelve, name="shelve"),
     path("control/new", organising.new_event, name="new-event"),
     path("control/team", desk.team, name="team"),
+    path("control/team/dismiss", desk.dismiss, name="dismiss"),
     path("control/addresses", addresses.address_list, name="addresses"),
     path("control/backup", backups.back_up, name="back-up"),
     path("control/backups", backups.backup_list, name="backups"),
     path("control/backups/<str:name>", backups.download, name="backup-file"),
+    path("control/backups/<str:name>/put-back", backups.put_back, name="put-back"),
+    path("control/server", server.server, name="server"),
+    path("control/server/anew", server.begin_anew, name="begin-anew"),
+    path("control/server/begun", server.begun, name="begun"),
     path("control/works", works.works, name="works"),
     path("control/works/<slug:work>", works.work, name="work"),
     path("control/troubles/<int:number>", desk.trouble, name="trouble"),
     path("control/import", archive.bring, name="import"),
+    path("control/import/piece", archive.piece, name="import-piece"),
     path("control/<slug:event>", desk.desk, name="desk"),
 ]

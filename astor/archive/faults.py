@@ -17,7 +17,10 @@ FAULTS = {
     "too_much": _("more than %(most)s GB when unpacked; no event has that"),
     "too_heavy": _("more memory is needed to read it than any event takes"),
     "too_large": _("a file of more than %(most)s GB; no event has that"),
-    "by_hand": _("a file of more than %(most)s MB is taken in on the server itself: manage.py import FILE"),
+    "by_hand": _(
+        "a file of more than %(most)s MB is sent in pieces, for which this page needs its script: "
+        "open it in another browser"
+    ),
     "no_scenario": _("its scenario %(what)s is not here, and not in the file; put it among your own first"),
     "unshown": _("it cannot be shown: %(what)s"),
     "twice": _("%(what)s is there twice; so it is not what was written"),

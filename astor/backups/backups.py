@@ -130,7 +130,7 @@ def _print(why: str) -> Made:
     event, _, phase = why.removeprefix(PRINTS).rpartition("/")[0].partition("/")
     place = paper.folder()
     if place is None:
-        return Made(fault="ASTOR_PAPER names no folder any more")
+        return Made(fault="no folder for paper is chosen any more")
     try:
         file = paper.keep(event, phase, place)
     except Event.DoesNotExist:
@@ -246,14 +246,30 @@ def _copy_to_second(file: Path) -> str:
 
 def kept_in(place: Path) -> list[Kept]:
     """The backups in this folder, newest first."""
-    found = [(file, NAME.fullmatch(file.name)) for file in place.glob("astor-*")]
-    kept = [Kept(file, _at(name[1]), name[2], file.stat().st_size) for file, name in found if name]
+    found = [(file, _told_by(file.name)) for file in place.glob("astor-*")]
+    kept = [Kept(file, *told, file.stat().st_size) for file, told in found if told]
     return sorted(kept, key=lambda each: (each.at, each.file.name), reverse=True)
 
 
-def _at(time: str) -> datetime:
-    """What a name tells of its time."""
-    return datetime.strptime(time, TIME).replace(tzinfo=UTC)
+def all_kept() -> list[Kept]:
+    """Those of all folders, newest first; one that lies in several is the first folder's. A folder may be away."""
+    found: dict[str, Kept] = {}
+    for place in folders():
+        with suppress(OSError):
+            for each in kept_in(place):
+                found.setdefault(each.file.name, each)
+    return sorted(found.values(), key=lambda each: (each.at, each.file.name), reverse=True)
+
+
+def _told_by(name: str) -> tuple[datetime, str] | None:
+    """When and why a backup of this name was made; None if it is no backup's, as one that somebody has mistyped."""
+    found = NAME.fullmatch(name)
+    if not found:
+        return None
+    try:
+        return datetime.strptime(found[1], TIME).replace(tzinfo=UTC), found[2]
+    except ValueError:
+        return None
 
 
 def tidy(now: int) -> None:
@@ -270,8 +286,8 @@ def _tidy(place: Path, now: int) -> None:
         if old.why == WORDS["time"] or kept[0].ms - old.ms > DAYS * 86_400_000:
             old.file.unlink(missing_ok=True)
     for part in place.glob(".astor-*.part"):
-        ours = NAME.fullmatch(part.name.removeprefix(".").removesuffix(".part"))
-        if not ours or now / 1000 - _at(ours[1]).timestamp() < copies.LONGEST:  # its date alone may be another clock's
+        ours = _told_by(part.name.removeprefix(".").removesuffix(".part"))
+        if not ours or now / 1000 - ours[0].timestamp() < copies.LONGEST:  # its date alone may be another clock's
             continue
         if now / 1000 - part.stat().st_mtime > LEFTOVER:
             part.unlink(missing_ok=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 from astor.backups import versions
 from astor.running import files
@@ -19,6 +20,8 @@ LONGEST = 600
 """No dump and no restore takes longer, s."""
 MARKS = {b"SQLite format 3\0": "SQLite", b"PGDMP": "PostgreSQL"}
 """What a backup's file begins with."""
+NEEDED = {"game_event", "game_heartbeat", "auth_user", "django_session", "django_migrations"}
+"""Tables without which no server could go on from an SQLite backup."""
 WIPE = """
 DO $$ DECLARE old record; BEGIN
   FOR old IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP
@@ -72,7 +75,7 @@ def _pour(source: Path, target: Path) -> None:
         full.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, which needs no others beside it
         if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
-            raise CannotCopy(f"{source.name} is damaged")
+            raise CannotCopy(_("%(file)s is damaged") % {"file": source.name})
 
 
 def _from_postgres(part: Path) -> None:
@@ -114,19 +117,25 @@ def look_at(file: Path) -> None:
     made_by = next((kind for mark, kind in MARKS.items() if start.startswith(mark)), None)
     ours = "SQLite" if settings.EMBEDDED else "PostgreSQL"
     if made_by is None:
-        raise CannotCopy(f"{file} is no backup")
+        raise CannotCopy(_("%(file)s is no backup") % {"file": file})
     if made_by != ours:
-        raise CannotCopy(f"{file} was made by {made_by}, but this server runs on {ours}")
+        told = {"file": file, "theirs": made_by, "ours": ours}
+        raise CannotCopy(_("%(file)s was made by %(theirs)s, but this server runs on %(ours)s") % told)
     with _in_plain_words():
         fault = versions.fault(_migrations_in_sqlite(file) if settings.EMBEDDED else _migrations_in_postgres(file))
     if fault:
-        raise CannotCopy(f"{file} was {fault}")
+        raise CannotCopy(_("%(file)s was %(fault)s") % {"file": file, "fault": fault})
+
+
+def _not_ours(file: Path) -> CannotCopy:
+    return CannotCopy(_("%(file)s is a database, but none of Astor") % {"file": file})
 
 
 def _migrations_in_sqlite(file: Path) -> list[tuple[str, str]]:
     with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as opened:
-        if not opened.execute("SELECT 1 FROM sqlite_master WHERE name = 'game_event'").fetchone():
-            raise CannotCopy(f"{file} is a database, but none of Astor")
+        there = {name for (name,) in opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if not there >= NEEDED:
+            raise _not_ours(file)
         return opened.execute("SELECT app, name FROM django_migrations").fetchall()
 
 
@@ -135,7 +144,7 @@ def _migrations_in_postgres(file: Path) -> list[tuple[str, str]]:
     told = _run("pg_restore", "--data-only", "--table=django_migrations", "--file=-", str(file)).decode().splitlines()
     begin = next((at for at, line in enumerate(told) if line.startswith("COPY ")), None)
     if begin is None:
-        raise CannotCopy(f"{file} is a database, but none of Astor")
+        raise _not_ours(file)
     columns = told[begin].partition("(")[2].partition(")")[0].split(", ")
     rows = [dict(zip(columns, line.split("\t"), strict=True)) for line in told[begin + 1 : told.index("\\.", begin)]]
     return [(row["app"], row["name"]) for row in rows]
@@ -162,6 +171,19 @@ def _into_sqlite(file: Path, aside: str) -> None:
         _clear_the_way(live, aside)
 
     files.write_whole(live, fill)
+
+
+def take_back(copy: Path | None, aside: str) -> None:
+    """What lay in the database's place before `put_back` lies there again: this copy of it, or what was renamed with
+    `aside`. Raises CannotCopy."""
+    if copy is not None:
+        put_back(copy)
+        return
+    live = Path(_database()["NAME"])
+    with _in_plain_words():
+        _clear_the_way(live, "")
+        for old in live.parent.glob(f"{live.name}*.{aside}"):
+            old.replace(old.with_name(old.name.removesuffix(f".{aside}")))
 
 
 def _clear_the_way(live: Path, aside: str) -> None:

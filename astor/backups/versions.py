@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
 
 
 def fault(applied: Collection[tuple[str, str]]) -> str:
@@ -16,12 +17,12 @@ def fault(applied: Collection[tuple[str, str]]) -> str:
     known = {*there, *(step for steps in replaced for step in steps)}
     newer = [step for step in applied if step[0] in loader.migrated_apps and step not in known]
     if newer:
-        return f"made by a newer Astor: this one does not know {_told(newer)}"
+        return _("made by a newer Astor: this one does not know %(steps)s") % {"steps": _told(newer)}
     # Of what is one step here, all was done there or nothing; half of it nobody here can go on with.
     lacking = [step for steps in replaced if any(step in applied for step in steps)
                for step in steps if step not in applied]  # fmt: skip
     if lacking:
-        return f"made by an Astor too old for this one: it lacks {_told(lacking)}"
+        return _("made by an Astor too old for this one: it lacks %(steps)s") % {"steps": _told(lacking)}
     return ""
 
 

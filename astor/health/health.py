@@ -6,6 +6,7 @@ from typing import Any
 
 from astor.running.broken_events import Told
 from astor.running.timepiece import STEP, lasting
+from astor.version import VERSION
 
 Topic = dict[str, Any]
 """state (good, warn or bad), code (a word under health.), facts."""
@@ -77,6 +78,13 @@ def events(broken: Sequence[Told]) -> Topic:
         return topic("good", "events_good")
     first = broken[0]
     return topic("bad", "event_broken", event=first.name, what=first.what, n=len(broken))
+
+
+def version(other: str) -> Topic:
+    """`other`: the version that lies in the program's folder, if it is not the one that runs."""
+    if other:
+        return topic("warn", "version_other", version=VERSION, other=other)
+    return topic("good", "version_good", version=VERSION)
 
 
 def phones(connected: int, peak: int, *, running: bool = True, guessing: int = 0) -> Topic:

@@ -24,7 +24,7 @@ from astor.game.play.play import play_of
 from astor.game.rows.page import Image
 from astor.health import health
 from astor.health.health import LastBackup, Topic
-from astor.running import broken_events, ticker
+from astor.running import again, broken_events, ticker
 from astor.running.broken_events import Told
 from astor.running.thread import in_lane, in_turn, now_ms
 from astor.running.timepiece import timepiece
@@ -74,7 +74,7 @@ class Pulse:
         now = now_ms()
         common = {"at": now, "database": health.database(await self.ask()), "clock": _clock(),
                   "disk": health.disk(free()), "address": address(),
-                  "events": health.events(self.tables.broken),
+                  "events": health.events(self.tables.broken), "version": health.version(again.other_version()),
                   "backup": health.backup(self.tables.last, running=self.tables.running, now=now)}  # fmt: skip
         for live in list(hub.events.values()):
             try:
@@ -186,5 +186,5 @@ def _is_news(shown: ShownHealth, now: ShownHealth) -> bool:
 
 def _gist(row: ShownHealth) -> tuple[list[str], Image | None]:
     """What must be told at once: what a topic is called, and the last backup, which somebody may wait for."""
-    topics = [row.database, row.clock, row.disk, row.address, row.phones, row.backup, row.events]
+    topics = [row.database, row.clock, row.disk, row.address, row.phones, row.backup, row.events, row.version]
     return [topic.state + topic.code if topic else "" for topic in topics], row.backup.facts if row.backup else None

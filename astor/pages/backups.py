@@ -1,4 +1,4 @@
-"""Control's page of backups, and the figures for those who watch the server."""
+"""Control's page of backups, the organiser's of putting one back, and the figures for those who watch the server."""
 
 import secrets
 from collections import Counter
@@ -7,16 +7,22 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from astor.backups import backups
+from astor.backups import backups, restoring
+from astor.backups.backups import Kept
+from astor.backups.copies import CannotCopy
 from astor.desk.pages import controls_only
-from astor.game.models import Backup
+from astor.game.models import Backup, Event
+from astor.game.orders import broken_events
 from astor.game.values.sides import PUBLIC
+from astor.pages.server import ended, new_port, not_now, organisers_only
 from astor.paper import each_phase as paper
-from astor.running import metrics
+from astor.running import again, metrics
 from astor.running.thread import now_ms
 from astor.screens import downloads
 from astor.sockets.hub import hub
@@ -47,10 +53,11 @@ def backup_list(request: HttpRequest) -> HttpResponse:
         _ask(request)
         return redirect("backups")
     rows = Backup.objects.order_by("-id")
-    context = {"kept": backups.kept_in(backups.folder()), "waiting": rows.filter(done=None, fault="").exists(),
+    context = {"kept": backups.all_kept(), "waiting": rows.filter(done=None, fault="").exists(),
                "faults": rows.exclude(fault="")[:FAULTS], "folder": backups.folder(),
                "second": backups.second_folder(), "paper": paper.folder(), "apart": backups.are_apart(),
-               "organiser": request.user.is_superuser}  # fmt: skip
+               "organiser": request.user.is_superuser, "embedded": settings.EMBEDDED,
+               "outcome": restoring.outcome() if request.user.is_superuser else None}  # fmt: skip
     return render(request, "pages/backups.html", context)
 
 
@@ -59,10 +66,45 @@ def download(request: HttpRequest, name: str) -> HttpResponseBase:
     """One backup, as a file."""
     if not request.user.is_superuser:
         raise PermissionDenied
-    found = next((each for each in backups.kept_in(backups.folder()) if each.file.name == name), None)
+    return downloads.handed_over(_named(name).file.open("rb"), name)
+
+
+def _named(name: str) -> Kept:
+    found = next((each for each in backups.all_kept() if each.file.name == name), None)
     if found is None:
         raise Http404
-    return downloads.handed_over(found.file.open("rb"), name)
+    return found
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@controls_only
+@cache_control(no_store=True)
+def put_back(request: HttpRequest, name: str) -> HttpResponse:
+    """What putting this backup back would do; posted, the server ends, does it, and begins anew."""
+    organisers_only(request)
+    kept, fault = _named(name), ""
+    if request.method == "POST":
+        if (no_start := not_now(request)) is not None:
+            return no_start
+        asked = restoring.Asked(str(kept.file), request.user.get_username(), request.session.session_key or "",
+                                get_language() or settings.LANGUAGE_CODE)  # fmt: skip
+        try:
+            restoring.ask(asked)
+            return ended(request, reverse("backups"))
+        except CannotCopy as no:
+            fault = str(no)
+        except OSError as no:
+            fault = no.strerror or str(no)
+    running = Event.objects.filter(state=Event.State.RUNNING)
+    told = {"kept": kept, "fault": fault, "phones": _phones(), "version": again.other_version(), "port": new_port(),
+            "running": [event.name for event in broken_events.readable(running)]}  # fmt: skip
+    return render(request, "pages/put_back.html", told, status=409 if fault else 200)
+
+
+def _phones() -> int:
+    """So many are connected now."""
+    return sum(socket.place.startswith("presence/") for live in list(hub.events.values())
+               for socket in list(live.sockets[PUBLIC]))  # fmt: skip
 
 
 @require_safe

@@ -65,7 +65,7 @@ def my_orders(request: HttpRequest, event: str) -> HttpResponse:
 
 STORY = frozenset(
     {"event", "faction", "province", "sea_zone", "seat", "character", "officer", "technology", "former", "moment",
-     "deed", "story", "objective", "tally", "battle", "article"}
+     "deed", "saga", "story", "objective", "tally", "battle", "article", "quest"}
 )  # fmt: skip
 """Kinds of rows that a seat's story is told from."""
 

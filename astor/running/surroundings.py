@@ -15,6 +15,8 @@ from astor.running import files
 KEY = "secret-key"
 """What the server's key is called in the data folder."""
 
+USUAL_PORT = 8000
+
 HERE = "127.0.0.0/8, ::1"
 """Where a proxy on this machine calls from."""
 ADVICE = {

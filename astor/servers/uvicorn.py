@@ -16,8 +16,8 @@ from websockets.frames import CloseCode
 from astor.door.callers import address_in, cookies_in, place_of
 from astor.door.door import Guest, door
 from astor.door.nonsense import nonsense
+from astor.running.listening import WAITING
 from astor.servers.lifespan import Company
-from astor.servers.listening import WAITING
 from astor.sockets import lines
 from astor.sockets.protocol import LONGEST
 

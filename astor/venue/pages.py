@@ -37,10 +37,10 @@ class Browser:
         """Ask for a page; `host`: by this name, where it is not that of the machine."""
         return self._ask("GET", path, "", {"Cookie": cookies, **({"Host": host} if host else {})})
 
-    def post(self, path: str, **fields: str) -> Answer:
+    def post(self, path: str, cookies: str = "", **fields: str) -> Answer:
         """Send a form."""
         head = {"Content-Type": "application/x-www-form-urlencoded", "Origin": self.origin, "X-CSRFToken": CSRF,
-                "Cookie": f"csrftoken={CSRF}"}  # fmt: skip
+                "Cookie": f"{cookies}; csrftoken={CSRF}"}  # fmt: skip
         return self._ask("POST", path, urllib.parse.urlencode(fields), head)
 
     def _ask(self, method: str, path: str, body: str, head: dict[str, str]) -> Answer:

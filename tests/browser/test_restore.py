@@ -3,6 +3,7 @@
 import asyncio
 import re
 import signal
+from pathlib import Path
 
 from playwright.async_api import Page, expect
 
@@ -54,6 +55,39 @@ async def test_after_a_restore_all_say_as_of_when_it_is_and_phones_what_of_their
     await it_is_gone_on_with(table, queen)
 
 
+async def test_the_organiser_puts_a_backup_back_from_a_page_and_all_screens_come_back_by_themselves(
+    own_server: HallServer, phone: Show, desk: Show, hall: Show
+):
+    event = await gathered(own_server, phone, desk, hall)
+    control = await control_of(event)
+    await control.begin_production()
+    table, wall, queen = await event.desk(), await event.hall(), await event.sit(QUEEN, "Ann")
+    await queen.open_orders()
+    await queen.order("Kingsmead", "gold")
+    name = Path(await asyncio.to_thread(own_server.manage, "backup")).name.partition(":")[0]
+    await queen.order("Ostmark", "food")
+    page = await desk(f"{event.url}/control/backups", storage_state=event.login)
+    await page.locator(f"a[href$='{name}/put-back']").click()
+    await expect(page.get_by_role("main")).to_contain_text("One phone is connected")
+    await expect(page.get_by_role("main")).to_contain_text("The clock of Restored runs")
+    await it_fits(page)
+    await page.get_by_role("button", name="Put it back now").click()
+    await expect(page.get_by_role("heading", name="The server begins anew")).to_be_visible()
+    await it_fits(page)
+
+    outcome = page.get_by_role("region", name="A backup was put back")
+    await expect(outcome).to_contain_text(re.compile(r"Restored is paused in Turn 1 of \d, Production"))
+    await it_fits(page)
+    await expect(queen.band).to_contain_text(AS_OF)
+    gone = queen.page.get_by_role("region", name="A backup was put back")
+    await expect(gone).to_contain_text("Ostmark")
+    await expect(gone).not_to_contain_text("Kingsmead")
+    await expect(wall.page.get_by_role("status").filter(has_text="Paused")).to_contain_text(AS_OF)
+    await expect(table.page.get_by_role("complementary")).to_contain_text("the event is as it was at")
+    await gone.get_by_role("button", name="Got it").tap()
+    await it_is_gone_on_with(table, queen)
+
+
 async def gathered(server: HallServer, phone: Show, desk: Show, hall: Show) -> Gathering:
     page = await desk(server.link("organiser"))
     login = await log_in(page)
@@ -61,7 +95,7 @@ async def gathered(server: HallServer, phone: Show, desk: Show, hall: Show) -> G
     return Gathering("restored", cards, server.origin, login, {"phone": phone, "desk": desk, "hall": hall})
 
 
-def put_back(server: HallServer, phase: str = "t1/production") -> None:
+def put_back(server: HallServer, phase: str = "Turn 1 of 6, Production") -> None:
     """The power goes, and the event comes back as it was kept in this phase."""
     server.end(signal.SIGKILL)
     said = server.manage("restore", str(server.folder / "kept"))

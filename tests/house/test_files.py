@@ -23,6 +23,7 @@ INDEX_IN_A_LIST = re.compile(
     r'"resolved":\s*"http|^\s*(?:-i|--(?:extra-)?index-url|--find-links)\b|@\s*http', re.MULTILINE
 )
 THE_SHELF_BESIDE = re.compile(r"\.\./s[h]ared|[\"']s[h]ared[\"']")
+COMMAND = re.compile(r"`([^`\n]*(?:\bmake |manage\.py|python )[^`]*)`")
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 PICTURE = re.compile(r"\]\(([\w/.-]+\.png)\)")
 LISTS = ("package-lock.json", "package.json", "requirements.txt", ".npmrc", "pyproject.toml")
@@ -66,6 +67,11 @@ def test_every_picture_is_named_and_every_name_has_one():
     pages = [(path, path.read_text(encoding="utf-8")) for path in tracked() if path.suffix == ".md"]
     named = {(path.parent / name).resolve() for path, text in pages for name in PICTURE.findall(text)}
     assert named == {path for path in tracked() if path.parent == ROOT / "docs" / "pictures" and path.suffix == ".png"}
+
+
+def test_an_event_is_run_without_a_terminal_but_for_make_play():
+    said = (ROOT / "docs" / "running-an-event.md").read_text(encoding="utf-8")
+    assert set(COMMAND.findall(said)) == {"make play"}
 
 
 def _here(text: str) -> re.Match[str] | None:

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 
 from astor import celery
-from astor.backups import backups, copies, on_time
+from astor.backups import backups, copies, run_by_servers
 from astor.backups.copies import CannotCopy
 from astor.game.models import Backup, Event
 from astor.running import files
@@ -152,11 +152,11 @@ def test_one_that_was_begun_and_never_done_is_a_fault(event: Event):
 async def test_what_is_due_is_made_on_time(venue: Venue, monkeypatch: pytest.MonkeyPatch):
     """Embedded at once; with services it leaves the worker some time, then the servers make it themselves."""
     await venue.until_production()
-    await on_time.look()
+    await run_by_servers.look()
     if not configured.EMBEDDED:
         assert await in_turn(names) == []
-        monkeypatch.setattr(on_time, "LEFT_FOR", 0)
-        await on_time.look()
+        monkeypatch.setattr(run_by_servers, "LEFT_FOR", 0)
+        await run_by_servers.look()
     row = await in_turn(Backup.objects.get)
     assert row.fault == ""
     assert (backups.folder() / row.file).stat().st_size == row.size > 0
@@ -387,3 +387,14 @@ def test_names_can_be_read():
     assert backups._slug("time") == "by-the-clock"
     for why in ("phase/" + "x" * 99 + "/ended/9", "control/ann_b", "phase/storms_2/t1/war/3"):
         assert backups.NAME.fullmatch(f"astor-20270115-080001Z-{backups._slug(why)}.dump")
+
+
+def test_a_name_that_somebody_has_mistyped_holds_up_nothing(event: Event, folders: Path):
+    place = backups.folder()
+    place.mkdir()
+    for name in ("astor-99999999-999999Z-by-hand.sqlite3", ".astor-99999999-999999Z-by-hand.sqlite3.part"):
+        (place / name).touch()
+    made = backups.make("hand", NOW)
+    assert (made.fault, names()) == ("", ["by-hand"])
+    backups.tidy(NOW)
+    assert len(list(place.glob("*astor-9999*"))) == 2

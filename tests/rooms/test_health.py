@@ -19,6 +19,7 @@ from astor.running.broken_events import Told
 from astor.running.thread import in_turn, now_ms
 from astor.sockets.hub import hub
 from astor.sockets.presence import SILENCE_S
+from astor.version import VERSION
 from tests import cast
 from tests.house.test_words import catalogue, said
 from tests.rooms.screens import Venue, state
@@ -58,6 +59,8 @@ def told(topic: Topic) -> tuple[str, str, dict[str, Any]]:
     (health.events([]), ("good", "events_good", {})),
     (health.events([Told(1, "Astor", "phase: none", put_away=False)]),
      ("bad", "event_broken", {"event": "Astor", "what": "phase: none", "n": 1})),
+    (health.version(""), ("good", "version_good", {"version": VERSION})),
+    (health.version("99.1"), ("warn", "version_other", {"version": VERSION, "other": "99.1"})),
     (health.backup(LastBackup(), running=True, now=NOW), ("good", "backup_none", {})),
     (health.backup(LastBackup(apart=False), running=False, now=NOW), ("good", "backup_none_apart", {})),
     (health.backup(LastBackup(NOW - 2 * MINUTE), running=True, now=NOW), ("good", "backup_good", {"minutes": 2})),
@@ -102,7 +105,7 @@ async def test_the_desks_see_how_the_server_is_and_nobody_else(venue: Venue):
     heard = await venue.news(screens, Pulse().look)
     assert list(heard) == ["control"]
     shown = screens["control"].row(pulse.NAME)
-    assert shown.keys() == {"at", "database", "clock", "disk", "address", "phones", "backup", "events"}
+    assert shown.keys() == {"at", "database", "clock", "disk", "address", "phones", "backup", "events", "version"}
     assert shown["phones"] == health.phones(4, 4)
     assert shown["backup"]["code"] == "backup_none_apart"
 

@@ -97,7 +97,7 @@ def browser(who: str) -> Client:
     return Client(HTTP_HOST=HOST, **carried)  # type: ignore[arg-type]
 
 
-CONTROLS = ("team", "backups", "import", "works", "addresses")
+CONTROLS = ("team", "backups", "import", "works", "addresses", "server")
 OF_AN_EVENT = ("preview", "timetable", "casting", "shelve", "export", "paper", "seats")
 HALLS = {"hall": "", "sheet": "/map", "replay": "/replay", "replay-told": "/replay.jsonl", "unseen": "/unseen.jsonl"}
 PAGES: dict[str, Visit] = {
@@ -133,6 +133,11 @@ PAGES: dict[str, Visit] = {
     "control": looks("/control/"),
     **{name: looks(f"/control/{name}") for name in CONTROLS},
     "new-event": looks("/control/new"),
+    "dismiss": looks("/control/team/dismiss"),
+    "begin-anew": looks("/control/server/anew"),
+    "import-piece": looks("/control/import/piece"),
+    "begun": looks("/control/server/begun", "/control/server/begun?since=x"),
+    "put-back": looks("/control/backups/nothing/put-back"),
     "back-up": looks("/control/backup"),
     **{name: looks(f"/control/astor/{name}", f"/control/nowhere/{name}") for name in OF_AN_EVENT},
     "backup-file": takes_away,

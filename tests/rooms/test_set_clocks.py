@@ -93,7 +93,7 @@ async def test_what_was_left_is_left_after_a_start_or_on_a_spare_whose_clock_is_
     for clock in (300, -600, -HOUR, -FIVE_YEARS):
         spare = Machine(tmp_path / f"spare{clock}", settable=True)
         spare.server.set_clock(clock)
-        assert "is paused in planning with 19:" in spare.server.manage("restore", str(kept))
+        assert "is paused in Planning with 19:" in spare.server.manage("restore", str(kept))
         [(state, remaining)] = spare.ask("select state, remaining from game_event")
         assert state == "paused"
         assert known * 1000 <= remaining < GIVEN * 1000  # the backup is older than the last sign of life

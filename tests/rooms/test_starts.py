@@ -16,8 +16,7 @@ from django.core.management.base import CommandError
 
 from astor.backups import backups, restoring, server_key
 from astor.game.models import Event
-from astor.running import data_lock, files, surroundings
-from astor.servers import listening
+from astor.running import data_lock, files, listening, surroundings
 from astor.venue import blank
 from astor.venue.clusters import free_port
 from astor.venue.server import EventServer

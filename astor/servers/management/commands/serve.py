@@ -1,6 +1,7 @@
 """`manage.py serve`: one process that is everything: database, pages, sockets and clock."""
 
 import io
+import socket
 import sqlite3
 from contextlib import suppress
 from typing import Any
@@ -18,13 +19,13 @@ from astor.desk import one_time_links
 from astor.door import addresses
 from astor.game.models import Event
 from astor.game.values import outages
-from astor.running import data_lock, surroundings
+from astor.running import again, chosen, data_lock, surroundings
+from astor.running.listening import listen
 from astor.running.thread import now_ms
 from astor.running.timepiece import timepiece
 from astor.scenarios import loader
 from astor.scenarios.founding import found
 from astor.screens.open_events import offered
-from astor.servers.listening import listen
 
 if settings.SERVER == "uvicorn":
     from astor.servers.uvicorn import serve
@@ -43,14 +44,31 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         data_lock.own(settings.DATA)
         self._lock = data_lock.hold(settings.DATA) if settings.EMBEDDED else None
-        sockets = [] if options["prepare_only"] else listen(settings.HOST, settings.PORT)
+        sockets = [] if options["prepare_only"] else self._listen()
         try:
+            restoring.carry_out_if_asked(self.stdout.write)
             organiser = self._prepare()
         except DatabaseError as fault:
             raise CommandError(self._why_no_database(fault)) from fault
         self._greet(organiser)
         if sockets:
             serve(get_default_application(), sockets)
+            if again.wanted.is_set():
+                again.begin_at_exit()
+
+    def _listen(self) -> list[socket.socket]:
+        """At the port the surroundings name, or nowhere; if one that was chosen on the page fails, at the usual one."""
+        for name in settings.CHOSEN_FAULTS:
+            self.stdout.write(f"What {settings.DATA / chosen.FILE} says of {name} cannot be used; the usual counts.")
+        try:
+            return listen(settings.HOST, settings.PORT)
+        except CommandError as fault:
+            if "port" in settings.SET_OUTSIDE or settings.PORT == surroundings.USUAL_PORT:
+                raise
+            self.stdout.write(f"{fault} It was chosen on the server's page; port {surroundings.USUAL_PORT} instead.")
+            settings.CHOSEN_FAULTS.append("port")
+            settings.PORT = surroundings.USUAL_PORT
+            return listen(settings.HOST, settings.PORT)
 
     def _prepare(self) -> User:
         """Tables, and an event to begin with."""

@@ -3,7 +3,7 @@ import type { Facts } from "#core/protocol.ts";
 import type { Book, Finding } from "../book.ts";
 
 export type Light = "checking" | "good" | "warn" | "bad";
-export const TOPICS = ["database", "clock", "disk", "address", "phones", "backup", "events"] as const;
+export const TOPICS = ["database", "clock", "disk", "address", "phones", "backup", "events", "version"] as const;
 export type Topic = (typeof TOPICS)[number];
 export interface Look {
   topic: Topic;

@@ -33,6 +33,17 @@ def listen(host: str, port: int) -> list[socket.socket]:
     return opened
 
 
+def why_not(host: str, port: int) -> str:
+    """Why nobody can listen there now, in the machine's words; "" if one can."""
+    try:
+        for each in listen(host, port):
+            each.close()
+    except CommandError as fault:
+        cause = fault.__cause__
+        return (isinstance(cause, OSError) and cause.strerror) or str(fault)
+    return ""
+
+
 def _told(fault: OSError, host: str, port: int) -> str:
     """Why nobody can come, and what helps."""
     if isinstance(fault, socket.gaierror):
