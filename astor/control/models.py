@@ -1,4 +1,4 @@
-"""What Control keeps for the day: rulings to give again, and lots it has thrown; and who has let in which Control."""
+"""What Control keeps for the day: rulings to give again, lots it has thrown, how the day goes; who has let in whom."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -36,6 +36,19 @@ class Throw(Row):
     by = models.CharField(max_length=200, help_text="who threw: control/…")
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
+
+
+class Pace(Row):
+    """How the day goes against its plan: how long it was to last when it was started, and when the clock has stood."""
+
+    KIND = "pace"
+    SAID = True
+    NUMBERS = frozenset({"started", "meant", "stood", "stands_since"})
+
+    started = models.BigIntegerField(help_text="ms since the epoch")
+    meant = models.BigIntegerField(help_text="ms from the start to the end as it was planned then, with the breaks")
+    stood = Json(tuple[tuple[int, int], ...], default=list, help_text="[from, until] of each stop, ms since the epoch")
+    stands_since = models.BigIntegerField(null=True, help_text="ms since the epoch; null while the clock runs")
 
 
 class Invitation(models.Model):

@@ -30,3 +30,14 @@ class ThrowRow(BoardRow, frozen=True, gc=False):
     by: str
     phase: str
     at: int
+
+
+class PaceRow(BoardRow, frozen=True, gc=False):
+    """How the day goes against its plan: how long it was to last when it was started, and when the clock has stood."""
+
+    KIND: ClassVar[str] = "pace"
+
+    started: int
+    meant: int
+    stood: tuple[tuple[int, int], ...]
+    stands_since: int | None

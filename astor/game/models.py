@@ -26,7 +26,7 @@ class Event(Kept):
 
     KIND = "event"
     COUNTERS: ClassVar = {"granted": None}
-    KEYED = frozenset({"rules"})
+    KEYED = frozenset({"rules", "lengths"})
     NUMBERS = frozenset(
         {"deadline", "remaining", "length", "revision", "state", "part", "hold", "revealed", "commitment"}
     )

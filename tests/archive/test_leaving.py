@@ -18,6 +18,8 @@ from tests.war.battle.test_aftermath import won
 from tests.war.conftest import armies, field
 
 __all__ = ["armies", "field"]
+CLOCKED = ("event", "entry", "line", "alarm", "pace")
+"""Kinds that tell of the clock, too, which stands in an event that was taken in."""
 
 
 def comes_back(file: Path) -> None:
@@ -28,7 +30,7 @@ def comes_back(file: Path) -> None:
 
 
 def standing(key: str) -> dict[str, Any]:
-    return {kind: of for kind, of in boards.load(key).rows.items() if kind not in ("event", "entry", "line", "alarm")}
+    return {kind: of for kind, of in boards.load(key).rows.items() if kind not in CLOCKED}
 
 
 @pytest.mark.parametrize("since", [some_minutes, a_turn, to_the_end])

@@ -36,6 +36,13 @@ def test_TURN_3_the_game_ends_after_the_last_turn():
     assert COURSE.following("ended", 6) == "ended"
 
 
+def test_TURN_3_what_is_to_come_ends_before_the_end():
+    order = order_of_play(2)
+    assert COURSE.to_come("planning", 2) == order[1:-1]
+    assert COURSE.to_come("t2/diplomacy", 2) == COURSE.to_come("ended", 2) == []
+    assert COURSE.to_come("t2/war", 1) == ["t2/upkeep", "t2/diplomacy"]
+
+
 def test_TURN_4_a_turn_that_has_begun_is_played_out_though_the_turns_were_cut():
     assert COURSE.following("t5/war", 4) == "t5/upkeep"
     assert COURSE.following("t5/diplomacy", 4) == "ended"

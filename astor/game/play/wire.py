@@ -164,7 +164,7 @@ FACTS = {
     **{name: words(name) for name in ("power", "office", "command", "state", "field")},
     **{name: Fact(typed=True) for name in ("name", "old", "new", "was", "word", "reason", "text", "wrong", "fault")},
     **{name: Fact(typed=True) for name in ("within", "given", "fits")},
-    **{name: Fact(typed=True) for name in ("player", "sits_at", "user", "address")},
+    **{name: Fact(typed=True) for name in ("player", "sits_at", "user", "address", "version", "other")},
     **{name: Fact() for name in ("row", "rows", "event", "scenario")},
 }
 

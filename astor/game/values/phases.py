@@ -47,6 +47,10 @@ class Course:
     turn_of: Callable[[str, int], int]
 
     def following(self, phase: str, turns: int) -> str:
-        """The phase after this one; the end follows itself. A turn that has begun is played out."""
+        """The phase after this one; the end follows itself."""
+        return next(iter(self.to_come(phase, turns)), ENDED)
+
+    def to_come(self, phase: str, turns: int) -> list[str]:
+        """The phases after this one, without the end. A turn that has begun is played out."""
         names = self.order(max(turns, self.turn_of(phase, turns)))
-        return names[min(names.index(phase) + 1, len(names) - 1)]
+        return names[names.index(phase) + 1 : -1]

@@ -20,6 +20,7 @@ const needs: Needs = {
   battle: "state",
   article: "headline",
   venture: "state",
+  pace: "started",
 };
 
 const called: Called = {
