@@ -4,8 +4,8 @@ from typing import Any
 
 from astor.game.rows.board import Board
 from factions.story.questions import chronicle
-from factions.story.rules.chronicle import FIRST, ranked
-from factions.story.rules.moments import FALLEN, MOST_FALLEN, Moment
+from factions.story.rules.chronicle import ranked
+from factions.story.rules.moments import MOST_FALLEN, Moment
 from tests.laws import Table
 from war.rows import BattleRow
 
@@ -140,13 +140,11 @@ def board(table: Table) -> dict[str, Any]:
     return {kind: dump.get(kind, {}) for kind in kinds}
 
 
-TOO_MANY = MOST_FALLEN // FALLEN
-"""Where so many have fallen, a battle matters as much as any."""
-
-
 def greatest_battle(board: Board) -> Moment:
-    """The battle that the chronicle names before all others: in none have more fallen, but that it may be the first."""
-    told = next(moment for moment in ranked(chronicle(board)) if moment.code == "battle_over")
-    fallen = {key: min(TOO_MANY, sum(battle.toll.values())) for key, battle in board.of(BattleRow).items()}
-    assert max(fallen.values()) - fallen[told.facts["battle"]] <= told.first * FIRST // FALLEN, fallen
+    """The battle that the chronicle names before all others: none of what came of it alike has cost more units."""
+    fought = [moment for moment in ranked(chronicle(board)) if moment.code == "battle_over"]
+    fallen = {key: min(MOST_FALLEN, sum(battle.toll.values())) for key, battle in board.of(BattleRow).items()}
+    told = fought[0]
+    alike = [fallen[other.facts["battle"]] for other in fought if other.kind == told.kind]
+    assert max(alike) == fallen[told.facts["battle"]], fallen
     return told

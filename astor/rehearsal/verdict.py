@@ -30,7 +30,7 @@ from astor.venue.client import Client
 from astor.venue.dice import rechecked
 from astor.venue.ledger import Ledger, Record
 from astor.venue.server import EventServer
-from astor.venue.wall import Told
+from astor.venue.wall import Told, Watched
 from factions import turns
 
 KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL, TOLD, WALL, DICE = (
@@ -39,9 +39,9 @@ KEPT, BELLS, DENSE, SAME, OWN, QUIET, WHOLE, FULL, TOLD, WALL, DICE = (
     "every socket heard its own sides and no word meant for others", "no order met a fault of the server, no error was "
     "logged", "everything that was planned happened", "every kind of order and purchase occurred, technologies and "
     f"deals enough, and {CROWD} side tables at once, {PAIRS} of them skirmishes of two seats a side", "every player "
-    "has a story", "the wall has told every death, crown, war, uprising and lost capital for 5 s or more, and no "
-    "headline holds up the bell that ends its phase for more than 15 s", "every die of the journal is told when the "
-    "secret is, and falls again in two reckonings"
+    "has a story", "the wall has told what people talk about for 5 s or more, and no headline holds up the bell that "
+    "ends its phase for more than 15 s", "every die of the journal is told when the secret is, "
+    "and falls again in two reckonings"
 )  # fmt: skip
 PATIENT = (
     "A close may come long after its bell: a war waits for what officers learn and conquerors destroy (BAT-11, "
@@ -76,7 +76,7 @@ async def judge(evening: Evening) -> Verdict:
     journal, log = evening.journal(), Counter(evening.server.severe())
     played = [phase for phase in turns.order_of_play(evening.plan.turns) if phase != ENDED]
     closed = {record.phase for record in journal if record.command == "close_phase"}
-    shown = _shown(evening) if wall.NODE else []
+    shown = _shown(evening) if wall.NODE else Watched([], [])
     given, got = coverage.orders(journal), coverage.acquired(_statements(evening))
     deals = sum(screen.outcomes["accept", ""] for screen in evening.witnesses)
     faults = {
@@ -95,7 +95,7 @@ async def judge(evening: Evening) -> Verdict:
         faults[FULL] = coverage.missing(given, got, deals, evening.hall.crowd)
         faults[TOLD] = _untold(evening)
     judged = Ledger(evening.server.database, evening.event).judged()
-    return Verdict(faults, journal, log, given, got, deals, shown, judged)
+    return Verdict(faults, journal, log, given, got, deals, shown.told, judged)
 
 
 def _statements(evening: Evening) -> list[tuple[StatementItem, ...]]:
@@ -132,22 +132,22 @@ def _untold(evening: Evening) -> list[str]:
     return [p.seat for p in evening.players if not any(name.startswith("deed/") for name in p.tables[f"seat/{p.seat}"])]
 
 
-def _shown(evening: Evening) -> list[Told]:
-    """What the hall's wall has told of the day."""
+def _shown(evening: Evening) -> Watched:
+    """What the hall's wall has shown of the day."""
     phases = turns.order_of_play(evening.plan.turns)
     lengths = {phase: evening.lengths.get(turns.kind_of(phase), 0) for phase in phases}
     with TemporaryDirectory() as folder:
         film = Path(folder) / "film"
         hall.write(hall.stretched(evening.hall.shots, lengths), film)
-        return wall.told(film)
+        return wall.watched(film)
 
 
-def _unread(evening: Evening, journal: Iterable[Record], shown: Sequence[Told]) -> list[str]:
+def _unread(evening: Evening, journal: Iterable[Record], shown: Watched) -> list[str]:
     """What the wall did not tell, and headlines that stood too long; what the last bell brings, the stories tell."""
     ends = max((record.at for record in journal if record.command == "close_phase"), default=0)
-    lines = (line for line in Ledger(evening.server.database, evening.event).lines() if line.at < ends)
+    lines = [line for line in Ledger(evening.server.database, evening.event).lines() if line.at < ends]
     unread = [f"{line.code} in {line.phase}" for line in wall.unread(lines, shown, evening.hall.moments)]
-    return unread + [f"{one.key} outlived {one.phase}" for one in wall.outlived(shown)]
+    return unread + [f"{one.key} outlived {one.phase}" for one in wall.outlived(shown.told)]
 
 
 AGAIN_S = 0.5

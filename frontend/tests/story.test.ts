@@ -6,7 +6,7 @@ import type { Row } from "#core/protocol.ts";
 import type { Keyed, Kind, Kinds } from "#core/rows.ts";
 import { Tables } from "#core/tables.ts";
 import { t } from "#core/words.ts";
-import { greatest, naming } from "#parts/factions/story/moments.ts";
+import { greatest, naming, ofTheDay, type Moment } from "#parts/factions/story/moments.ts";
 import { byTurn, chapters, END as LAST } from "#parts/factions/story/story.ts";
 import { backward, MAP, onward, rest, sheetsOf } from "#hall/factions/story/walk.ts";
 
@@ -105,6 +105,30 @@ test("its years count all goods together, turn by turn", () => {
     { turn: 1, treasury: 5, income: 2 },
     { turn: 2, treasury: 5, income: 1 },
   ]);
+});
+
+test("a day of many crowns still tells of its battle and its wedding", () => {
+  const keyed = (kind: string, rank: number, at: number) =>
+    ({ ...moment(kind, rank, kind, {}, "t1/war", at), key: `${kind}${at}` }) as unknown as Moment;
+  const crowns = [1, 2, 3, 4, 5].map((at) => keyed("crown", 94, at));
+  const all = [...crowns, keyed("battle", 72, 6), keyed("wedding", 70, 7)];
+  const kinds = (most: number) => ofTheDay(all, most).map(({ key }) => key);
+  assert.deepEqual(kinds(4), ["crown1", "crown2", "battle6", "wedding7"]);
+  assert.deepEqual(kinds(5), ["crown1", "crown2", "crown3", "battle6", "wedding7"]);
+  assert.deepEqual(
+    kinds(20),
+    all.map(({ key }) => key),
+  );
+});
+
+test("the third and fourth lost capital come before a treaty", () => {
+  const keyed = (kind: string, rank: number, at: number) =>
+    ({ ...moment(kind, rank, kind, {}, "t1/war", at), key: `${kind}${at}` }) as unknown as Moment;
+  const all = [...[1, 2, 3, 4].map((at) => keyed("capital", 98, at)), ...[6, 7].map((at) => keyed("treaty", 62, at))];
+  assert.deepEqual(
+    ofTheDay(all, 5).map(({ key }) => key),
+    ["capital1", "capital2", "capital3", "capital4", "treaty6"],
+  );
 });
 
 test("of the day the greatest moments are told first, and of a faction those that name it", () => {

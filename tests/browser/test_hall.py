@@ -2,6 +2,7 @@
 
 import re
 import signal
+from asyncio import gather
 
 import pytest
 from playwright.async_api import Page, expect
@@ -235,6 +236,7 @@ async def test_nothing_is_cut_or_small_at_any_size_in_any_phase(event):
             await expect(hall.page.locator(".queue")).to_be_visible()
             assert await faults(hall.page) == []
             await a_battle_stands(control, hall)
+            await expect(hall.page.locator(".map.wall text.name", has_text="Eastreach")).to_be_attached()
             assert await faults(hall.page) == []
             assert [max(0, sum(parts)) == made for *parts, made in await hall.page.evaluate(SUMS)] == [True, True]
         assert await faults(hall.page) == []
@@ -326,7 +328,21 @@ async def test_a_great_moment_takes_the_wall_with_its_place_and_signs_and_goes_a
         await expect(hall.headline).to_contain_text(told)
     assert await barriers(hall.page) == []
     await expect(hall.headline).to_have_count(0)
-    await expect(hall.news.get_by_role("listitem").first).to_contain_text("is dead")
+    await expect(hall.news.get_by_role("listitem").first).to_contain_text("crowned")
+
+
+async def test_a_quiet_phase_has_something_new_beside_the_map_and_two_walls_say_the_same(event):
+    """Nothing happens in this production: a line of what everybody may know stands there all the same."""
+    control, walls = await control_of(event), [await event.hall(), await event.hall()]
+    await control.begin_production()
+    lines = [hall.page.locator("[data-minute] .line") for hall in walls]
+    for hall, line in zip(walls, lines, strict=True):
+        await expect(hall.phase).to_have_text("Production")
+        await expect(line).not_to_be_empty()
+    # Between two readings the time of one line may be over: not so twice.
+    read = [await gather(*(line.inner_text() for line in lines)) for _ in range(2)]
+    assert any(one == other for one, other in read), read
+    assert await barriers(walls[0].page) == []
 
 
 async def test_a_break_says_control_s_own_words_and_when_it_ends(event):

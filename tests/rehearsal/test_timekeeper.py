@@ -112,11 +112,22 @@ def test_a_hurried_phase_is_shown_to_the_wall_at_its_length_of_a_day():
 def test_the_film_of_a_day_is_shown_to_the_wall_as_it_came(tmp_path: Path):
     war: Row = {"kind": "war", "rank": 80, "great": True, "first": False, "by": "", "code": "war_began", "facts": {},
            "factions": [], "place": "", "phase": "t1/war", "at": 1001}  # fmt: skip
-    clock: dict[str, Row] = {"event/astor": {"state": "running", "deadline": None, "length": 0}}
+    clock: dict[str, Row] = {"event/astor": {"state": "running", "deadline": None, "length": 0, "phase": "t1/war",
+                                             "next": "t1/upkeep", "turn": 1, "turns": 6}}  # fmt: skip
     heard: dict[str, Row] = {**clock, "moment/1": war}
     shots = [Shot(1000, "t1/war", clock), Shot(1001, "t1/war", heard), Shot(1007, "t1/upkeep", heard),
              Shot(1008, "ended", heard)]  # fmt: skip
     write(stretched(shots, {"t1/war": 601, "t1/upkeep": 60}), tmp_path / "film")
-    (told,) = wall.told(tmp_path / "film")
+    (told,) = wall.watched(tmp_path / "film").told
     assert (told.key, told.phase, told.after) == ("1", "t1/war", 0)
     assert told.ms >= wall.LEAST_MS
+
+
+def test_what_stood_too_short_is_unread_though_others_of_its_stroke_were_read():
+    def on(key: str, plate: str, also: int, ms: int) -> wall.Told:
+        return wall.Told(key, "crown", plate, also, "t1/war", 0, 0, ms)
+
+    lines = [wall.Said(key, "crowned", "t1/war", 1) for key in ("read", "short", "never", "no moment")]
+    seen = wall.Watched([on("read", "read", 0, 5000), on("short", "plate", 1, 6000)], [])
+    at = {"read": 1, "short": 1, "never": 1}
+    assert [line.key for line in wall.unread(lines, seen, at)] == ["short", "never"]

@@ -1,5 +1,6 @@
-"""The chronicle (SEAT-5): the moments of a whole day, ranked by what went before them as well. Pure."""
+"""The chronicle (SEAT-5): the moments of a whole day, each as it stands to what went before. Pure."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -7,12 +8,13 @@ from msgspec import convert
 
 from factions.story.rules.moments import RANKS, Moment, Pair
 
-FIRST = 8
-"""So much more matters what is the first of its kind."""
 FIRSTS = frozenset(
     {"battle", "war", "alliance", "wedding", "uprising", "treaty", "invention", "conquest", "theory", "betrayal"}
 )
-"""Kinds of which the first is told as such."""
+"""Kinds of which the first is told as such; it matters no more for that."""
+
+OF_A_KIND, FURTHER = 2, 25
+"""So many of a kind count in full among what is told of a day; each further one by so much less."""
 
 
 def chronicle(moments: Iterable[Moment]) -> list[Moment]:
@@ -27,12 +29,26 @@ def ranked(moments: Iterable[Moment]) -> list[Moment]:
     return sorted(moments, key=lambda moment: (-moment.rank, moment.at))
 
 
+def of_the_day(moments: Iterable[Moment], most: int) -> list[Moment]:
+    """So many of a day at most, as `ranked`: a third of a kind comes after others that matter nearly as much.
+
+    So a third lost capital comes before a treaty, and a third crown after a wedding. The client's `ofTheDay` says the
+    same.
+    """
+    weighed, often = list[tuple[int, Moment]](), Counter[str]()
+    for moment in ranked(moments):
+        often[moment.kind] += 1
+        weighed.append((moment.rank - (FURTHER if often[moment.kind] > OF_A_KIND else 0), moment))
+    weighed.sort(key=lambda one: -one[0])
+    return ranked(moment for _, moment in weighed[:most])
+
+
 def _with_firsts(moments: Iterable[Moment]) -> Iterator[Moment]:
     seen = set[str]()
     for moment in moments:
         first = moment.kind in FIRSTS - seen
         seen.add(moment.kind)
-        yield replace(moment, first=True, rank=min(100, moment.rank + FIRST)) if first else moment
+        yield replace(moment, first=True) if first else moment
 
 
 class Bonds:

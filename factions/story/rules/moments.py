@@ -16,40 +16,40 @@ Kind = Literal[
 Facts = Mapping[str, Any]
 
 RANKS: Mapping[str, tuple[Kind, int]] = {
-    "monarch_died": ("death", 100),
-    "nation_split": ("split", 98),
-    "crowned": ("crown", 95),
-    "nation_united": ("union", 92),
-    "betrayed": ("betrayal", 90),
-    "capital_lost": ("capital", 86),
-    "assassinated": ("murder", 82),
-    "war_began": ("war", 80),
-    "married": ("wedding", 78),
-    "peace_made": ("peace", 76),
-    "alliance_made": ("alliance", 72),
-    "rose": ("uprising", 70),
-    "treaty_renounced": ("betrayal", 68),
-    "heir_leads": ("uprising", 66),
-    "theory_accepted": ("theory", 62),
-    "heir_killed": ("heir", 62),
-    "changed_sides": ("turncoat", 60),
-    "theory_failed": ("theory", 36),
-    "battle_fought": ("battle", 55),
+    "capital_lost": ("capital", 98),
+    "nation_split": ("split", 96),
+    "nation_united": ("union", 95),
+    "crowned": ("crown", 94),
+    "monarch_died": ("death", 90),
+    "assassinated": ("murder", 88),
+    "heir_killed": ("heir", 86),
+    "province_taken": ("conquest", 78),
+    "battle_over": ("battle", 72),
+    "battle_fought": ("battle", 72),
+    "changed_sides": ("turncoat", 71),
+    "married": ("wedding", 70),
+    "rose": ("uprising", 69),
+    "heir_leads": ("uprising", 68),
+    "betrayed": ("betrayal", 67),
+    "war_began": ("war", 66),
+    "alliance_made": ("alliance", 65),
+    "peace_made": ("peace", 64),
+    "treaty_renounced": ("betrayal", 63),
+    "treaty_made": ("treaty", 62),
+    "theory_accepted": ("theory", 60),
+    "province_ceded": ("conquest", 58),
+    "heir_captured": ("heir", 56),
     "crown_contested": ("crown", 54),
     "alliance_ended": ("alliance", 52),
-    "heir_captured": ("heir", 50),
-    "province_ceded": ("conquest", 50),
-    "province_taken": ("conquest", 48),
-    "heir_trapped": ("heir", 48),
+    "heir_trapped": ("heir", 50),
+    "surrendered": ("battle", 48),
     "heir_recalled": ("crown", 46),
     "officer_lost": ("loss", 46),
     "plot_succeeded": ("intrigue", 45),
-    "treaty_made": ("treaty", 44),
-    "surrendered": ("battle", 42),
-    "battle_over": ("battle", 40),
     "heir_freed": ("heir", 40),
     "razed": ("loss", 40),
     "researched": ("invention", 38),
+    "theory_failed": ("theory", 36),
     "plot_failed": ("intrigue", 34),
     "paper_published": ("theory", 32),
     "capital_named": ("capital", 30),
@@ -59,15 +59,21 @@ RANKS: Mapping[str, tuple[Kind, int]] = {
     "faction_named": ("realm", 20),
     "built": ("realm", 15),
 }
-"""Code of a line → of what kind the moment is that it tells, and how much that matters, of a hundred."""
+"""Code of a line → of what kind the moment is that it tells, and how much that matters, of a hundred.
+
+What people talk about comes first: a capital, a crown, a death; land taken, a battle, a wedding, an uprising; then wars
+and treaties; then theories. Walls, the day moment by moment and every story follow it.
+"""
 OPENLY: frozenset[Kind] = frozenset({"betrayal"})
 """Kinds whose lines are about the faction that did it."""
 BESIDE = frozenset({"round_fought", "incited"})
 """Lines that are no moments, but say more of one."""
 GREAT = 60
 """What matters so much is told to everybody at once, and stands first in the story of the day."""
-FALLEN, MOST_FALLEN = 4, 36
-"""A battle matters more for each unit that fell in it, up to so much."""
+MONARCH = 91
+"""The murder of a monarch matters as their death, and a little more."""
+MOST_FALLEN = 5
+"""A battle matters more by 1 for each unit that fell in it, up to so much: less than what came of it."""
 
 TOLD_BY: tuple[tuple[str, str, Mapping[str, str]], ...] = (
     ("province_taken", "battle_over", {"province": "place"}),
@@ -213,17 +219,19 @@ def _moment(said: Said, stroke: Sequence[Said], fallen: Mapping[str, int]) -> Mo
 
 
 def _battle(moment: Moment, stroke: Sequence[Said], fallen: int) -> Moment:
-    """The more units fell, the more it matters; and whether the land was taken."""
-    taken = any(said.code == "province_taken" and said.tells.province == moment.tells.place for said in stroke)
-    facts = {"taken": True, **moment.facts} if taken else moment.facts
-    return replace(moment, rank=moment.rank + min(MOST_FALLEN, FALLEN * fallen), facts=facts)
+    """The more units fell, the more it matters; where the land was taken it is told as a conquest."""
+    fell = min(MOST_FALLEN, fallen)
+    if any(said.code == "province_taken" and said.tells.province == moment.tells.place for said in stroke):
+        kind, rank = RANKS["province_taken"]
+        return replace(moment, kind=kind, rank=rank + fell, facts={"taken": True, **moment.facts})
+    return replace(moment, rank=moment.rank + fell)
 
 
 def _murder(moment: Moment, stroke: Sequence[Said]) -> Moment:
-    """Of a monarch nothing matters more; and who had it done, where that may be heard."""
+    """Of a monarch it matters as their death; and who had it done, where that may be heard."""
     of_it = [other for other in stroke if other.tells.character == moment.tells.character]
     if any(other.code == "monarch_died" for other in of_it):
-        moment = replace(moment, rank=100, facts={**moment.facts, "monarch": True})
+        moment = replace(moment, rank=MONARCH, facts={**moment.facts, "monarch": True})
     by = next((_whose(other.side) for other in of_it if other.code == "plot_succeeded"), "")
     return replace(moment, code="murdered", facts={**moment.facts, "by": by}) if by else moment
 

@@ -12,8 +12,10 @@ export interface Box {
 export interface Label {
   id: string;
   name: Box;
-  /** Of a capital: where its name stands if there is no room below its disc. */
+  /** Of one that must be named: where its name stands if there is no room below its disc. */
   else?: Box[];
+  /** A capital, or what the news tell of: its name comes before discs without units, and before other names. */
+  must?: boolean;
   /** Disc and units; none: nothing stands there. */
   row?: Box;
   /** Whose capital it is everybody sees by its crown: nothing lies over that. */
@@ -69,14 +71,14 @@ export function written(
     if (crown) boxes.push(crown);
   }
   const sorted = [...labels].sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1));
-  // Discs without units give way to a capital's name, and no name to another's disc.
-  sorted.filter((label) => label.crown).forEach(write);
+  // Discs without units give way to a name that must be read, and no other name to another's disc.
+  sorted.filter((label) => label.must).forEach(write);
   for (const { id, row, firm } of labels) {
     if (!row || firm) continue;
     if (lie(row)) boxes.push(row);
     else bare.add(id);
   }
-  sorted.filter((label) => !label.crown).forEach(write);
+  sorted.filter((label) => !label.must).forEach(write);
   return { named, bare };
 }
 
@@ -95,20 +97,20 @@ export function aside(labels: readonly Label[], room: Box): Map<string, number> 
   return moved;
 }
 
-/** The mark of a province, and how much it matters that its name is read. */
-export function labelOf(face: Face, at: Scale): Label {
+/** The mark of a province, and how much it matters that its name is read. `told`: the news tell of it. */
+export function labelOf(face: Face, at: Scale, told = false): Label {
   const { shape, capital, fought, rebels, unrest, starving } = face;
   const { x, from, to, radius, units } = rowOf(face, (shape.r * at.k) / at.scale);
   const put = (box: Box) => placed(box, shape.x, shape.y, at);
   const firm = capital || units.badges.length > 0 || unrest || starving;
-  const rank = (capital ? 1000 : 0) + (fought || rebels !== undefined ? 500 : 0) + shape.r;
-  const name = put(named(face.name, capital ? 21 : 18));
+  const rank = (capital ? 2000 : 0) + (told ? 700 : 0) + (fought || rebels !== undefined ? 500 : 0) + shape.r;
+  const below = capital ? 21 : 18;
+  const name = put(named(face.name, below));
   const crown = capital
-    ? {
-        crown: put({ x: x - radius, y: -LIFT - radius - CROWN, w: 2 * radius, h: 2 * radius + CROWN }),
-        else: around(face.name, from, to, radius).map(put),
-      }
+    ? { crown: put({ x: x - radius, y: -LIFT - radius - CROWN, w: 2 * radius, h: 2 * radius + CROWN }) }
     : {};
+  const others =
+    capital || told ? { must: true, else: around(face.name, below, { from, to, radius, capital }).map(put) } : {};
   const flags = units.badges.some(({ led }) => led) ? FLAGS : 0;
   return {
     id: face.id,
@@ -116,34 +118,41 @@ export function labelOf(face: Face, at: Scale): Label {
     firm,
     rank,
     ...crown,
+    ...others,
     ...(radius || units.badges.length
       ? { row: put({ x: from, y: -LIFT - ROW / 2 - flags, w: to - from, h: ROW + flags }) }
       : {}),
   };
 }
 
+interface Stands {
+  from: number;
+  to: number;
+  radius: number;
+  capital: boolean;
+}
 /**
- * Other places for the name of a capital, the nearest first: above its crown, beside its row, and aslant, at last a
- * line further away.
+ * Other places for a name that must be read, the nearest first: above its disc or crown, beside its row, and aslant, at
+ * last a line or two further away.
  */
-function around(name: string, from: number, to: number, radius: number): Box[] {
-  const below = named(name, 21),
-    above = named(name, -LIFT - radius - CROWN - 4),
+function around(name: string, line: number, { from, to, radius, capital }: Stands): Box[] {
+  const below = named(name, line),
+    above = named(name, -LIFT - Math.max(radius, ROW / 2) - (capital ? CROWN : 0) - 4),
     beside = -LIFT - HIGH / 2;
-  const [lower, higher] = [
-    { ...below, y: below.y + HIGH },
-    { ...above, y: above.y - HIGH },
+  const further = (lines: number) => [
+    { ...below, y: below.y + lines * HIGH },
+    { ...above, y: above.y - lines * HIGH },
   ];
   const aslant = (boxes: Box[]) =>
-    [-0.5, 0.5, -0.9, 0.9].flatMap((part) => boxes.map((box) => ({ ...box, x: box.x + part * box.w })));
+    [-0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1].flatMap((part) =>
+      boxes.map((box) => ({ ...box, x: box.x + part * box.w })),
+    );
   return [
     above,
     { ...below, x: to + 3, y: beside },
     { ...below, x: from - 3 - below.w, y: beside },
     ...aslant([below, above]),
-    lower,
-    higher,
-    ...aslant([lower, higher]),
+    ...[1, 2].flatMap((lines) => [...further(lines), ...aslant(further(lines))]),
   ];
 }
 
@@ -163,17 +172,18 @@ export function crossingMarks(
   ];
 }
 
-/** The name of a sea, with the fleets that stand beside it. */
+/** The name of a sea, with the fleets that stand beside it. `told`: the news tell of it. */
 export function seaLabel(
   zone: { id: string; x: number; y: number },
   name: string,
   fleets: { w: number; y: number; led: boolean },
   at: Scale,
+  told = false,
 ): Label {
   const put = (box: Box) => placed(box, zone.x, zone.y, at);
   const flags = fleets.led ? FLAGS : 0;
   const row = fleets.w ? { row: put({ x: -fleets.w / 2, y: fleets.y - flags, w: fleets.w, h: ROW + flags }) } : {};
-  return { id: zone.id, name: put(named(name, 5)), firm: true, rank: 0, ...row };
+  return { id: zone.id, name: put(named(name, 5)), firm: true, rank: told ? 700 : 0, must: told, ...row };
 }
 
 /** A name whose letters stand on this line. */

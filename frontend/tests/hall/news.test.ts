@@ -4,7 +4,7 @@ import type { Row } from "#core/protocol.ts";
 import type { FactionRow, Keyed, LineRow, RelationRow } from "#core/rows.ts";
 import { has } from "#core/words.ts";
 import { ICONS } from "#map/signs.ts";
-import { bulletin, tidings } from "#hall/news.ts";
+import { bulletin, placesIn, tidings } from "#hall/news.ts";
 import type { Moment } from "#parts/factions/story/moments.ts";
 import { standing } from "#hall/diplomacy/treaties/relations.ts";
 
@@ -221,4 +221,21 @@ test("what has just come stands first for a while", () => {
 test("quests, of which many go on at once, stand behind all other news, however new they are", () => {
   const all = lines(["phase_began", { phase: "t2/war" }], ["went_march"], ["quest_begun"], ["quest_over"]);
   assert.deepEqual(read(all, [], "t2/war", 3), ["went_march", "quest_over", "quest_begun"]);
+});
+
+test("the map names the places of the news, each of several that are told together, and not where armies pass", () => {
+  const told = tidings(
+    lines(
+      ["hunger", { province: "ostmark", faction: "humans" }],
+      ["hunger", { province: "hartwood", faction: "humans" }],
+      ["battle_over", { place: "weir", attacker: "elves", defender: "humans", outcome: "nobody" }],
+      ["went_march", { place: "marsh", officer: "hal" }],
+      ["war_began", { a: "elves", b: "humans" }],
+    ),
+    10,
+  );
+  assert.deepEqual(placesIn(told), ["hartwood", "ostmark", "weir"]);
+  const [razed] = tidings(lines(["razed", {}]), 1);
+  const many = Array.from({ length: 12 }, (_, i) => ({ ...razed!, facts: { province: `p${i}` } }));
+  assert.equal(placesIn(many).length, 8);
 });

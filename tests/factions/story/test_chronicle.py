@@ -3,7 +3,7 @@
 from itertools import count
 from typing import Any
 
-from factions.story.rules.chronicle import chronicle, ranked
+from factions.story.rules.chronicle import chronicle, of_the_day, ranked
 from factions.story.rules.moments import Moment, Said, told
 
 NUMBERS = count(1)
@@ -76,28 +76,55 @@ def fought(at: int, place: str, *losses: tuple[int, int]) -> list[Said]:
 
 def test_the_bloodier_battle_matters_more():
     lines = [*fought(1, "weir", (0, 0)), *fought(2, "ostmark", (2, 3), (1, 1)), *fought(3, "marsh", (1, 0))]
-    assert [m.facts["place"] for m in ranked(day(*lines))] == ["ostmark", "weir", "marsh"]
+    assert [m.facts["place"] for m in ranked(day(*lines))] == ["ostmark", "marsh", "weir"]
 
 
 def test_the_fallen_of_an_earlier_battle_at_a_place_are_not_counted_again():
     lines = [*fought(1, "weir", (3, 3)), *fought(2, "weir", (1, 0))]
-    assert [m.rank for m in day(*lines)] == [40 + 24 + 8, 40 + 4]
+    assert [m.rank for m in day(*lines)] == [72 + 5, 72 + 1]
 
 
-def test_nothing_matters_more_than_the_death_of_a_monarch():
-    dead = said("monarch_died", 4, character="ida", faction="humans")
-    others = (
-        said("married", 1, heir="hal", spouse="lin", faction="elves"),
-        said("crowned", 5, character="hal", faction="humans"),
-    )
-    assert ranked(day(*others, dead))[0].code == "monarch_died"
+TALKED_ABOUT = (
+    ("capital_lost", "capital"), ("crowned", "crown"), ("monarch_died", "death"), ("province_taken", "conquest"),
+    ("battle_over", "battle"), ("married", "wedding"), ("rose", "uprising"), ("war_began", "war"),
+    ("treaty_made", "treaty"), ("theory_accepted", "theory"),
+)  # fmt: skip
 
 
-def test_the_first_of_its_kind_is_told_as_such_and_matters_more():
-    weddings = [said("married", at, heir="hal", spouse="lin", faction="elves") for at in (1, 2)]
-    first, second = day(*weddings)
+def test_what_people_talk_about_matters_most_and_all_of_it_is_great():
+    facts: dict[str, Any] = {"a": "elves", "b": "humans", "faction": "elves", "parties": ["elves", "orcs"]}
+    told = ranked(day(*(said(code, at, **facts) for at, (code, _) in enumerate(reversed(TALKED_ABOUT)))))
+    assert [(moment.code, moment.kind) for moment in told] == list(TALKED_ABOUT)
+    assert all(moment.great for moment in told)
+
+
+def test_land_taken_in_battle_matters_more_than_the_bloodiest_battle_for_nothing():
+    taken = said("province_taken", 2, province="ostmark", faction="elves", **{"from": "humans"})
+    conquest, battle = ranked(day(*fought(1, "weir", (9, 9)), taken, *fought(2, "ostmark", (0, 0))))
+    assert (conquest.kind, conquest.facts["place"], conquest.facts["taken"]) == ("conquest", "ostmark", True)
+    assert (battle.kind, battle.facts["place"]) == ("battle", "weir")
+
+
+def test_the_second_battle_matters_as_much_as_the_first_and_only_the_first_is_told_as_such():
+    first, second = day(*fought(1, "weir", (1, 0)), *fought(2, "marsh", (1, 0)))
     assert (first.first, second.first) == (True, False)
-    assert first.rank > second.rank
+    assert first.rank == second.rank
+    assert second.great
+
+
+def test_a_day_of_many_crowns_still_tells_of_its_battle_and_its_wedding():
+    crowns = [said("crowned", at, character=f"c{at}", faction="humans") for at in range(1, 6)]
+    others = [*fought(7, "weir", (1, 0)), said("married", 8, heir="hal", spouse="lin", faction="elves")]
+    told = day(*crowns, *others)
+    assert [m.kind for m in of_the_day(told, 4)] == ["crown", "crown", "battle", "wedding"]
+    assert [m.facts.get("character") for m in of_the_day(told, 5)] == ["c1", "c2", "c3", None, None]
+    assert of_the_day(told, 20) == ranked(told)
+
+
+def test_the_third_and_fourth_lost_capital_come_before_a_treaty():
+    capitals = [said("capital_lost", at, faction="humans") for at in range(1, 5)]
+    told = day(*capitals, *(said("treaty_made", at, parties=["elves", "orcs"]) for at in (6, 7)))
+    assert [m.kind for m in of_the_day(told, 5)] == ["capital"] * 4 + ["treaty"]
 
 
 def test_of_what_matters_alike_the_earlier_stands_first():
@@ -125,7 +152,7 @@ def test_once_it_may_be_heard_a_murder_names_who_had_it_done():
 
 def test_the_murder_of_a_monarch_is_their_death():
     (murder,) = murdered(said("monarch_died", 7, character="ida", faction="humans"))
-    assert (murder.kind, murder.rank, murder.facts["monarch"]) == ("murder", 100, True)
+    assert (murder.kind, murder.rank, murder.facts["monarch"]) == ("murder", 91, True)
 
 
 def test_other_plots_are_told_with_whom_they_harmed():

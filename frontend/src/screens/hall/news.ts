@@ -166,6 +166,19 @@ function weighed(tiding: Tiding, moment: Moment | undefined): Tiding {
   return { ...tiding, ...words, rank: moment.rank, icon: iconOf(moment) };
 }
 
+/** Facts that say where something happened. */
+const WHERE = ["place", "province", "capital"] as const;
+
+/** A crowded map has room for the names of so many places besides the capitals. */
+const PLACES = 8;
+
+/** The first places these tell of, by key: the map names them. Of what is told in passing there are too many. */
+export function placesIn(told: readonly Tiding[]): string[] {
+  const all = told.filter(({ brief }) => !brief).flatMap(({ facts }) => WHERE.flatMap((fact) => listed(facts[fact])));
+  const places = all.filter((place): place is string => typeof place === "string" && place !== "");
+  return [...new Set(places)].slice(0, PLACES).sort();
+}
+
 export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<AnnouncementRow>[] = []): Tiding[] {
   const made = new Set(lines.filter(({ code }) => MADE.has(code)).map(({ at }) => at));
   const news = lines

@@ -1,9 +1,9 @@
 // The chronicle as screens tell it: its moments in their order, the greatest first, and a picture for each kind. Pure.
-import type { Keyed, MomentRow } from "#core/rows.ts";
+import type { Keyed, MomentRow, StoryPiece } from "#core/rows.ts";
 
 export type Moment = Keyed<MomentRow>;
 
-const ICON_OF: Record<MomentRow["kind"], string> = {
+const ICON_OF: Record<StoryPiece["kind"], string> = {
   death: "disband",
   split: "rebels",
   crown: "capital",
@@ -26,8 +26,12 @@ const ICON_OF: Record<MomentRow["kind"], string> = {
   intrigue: "voice",
   loss: "hunger",
   realm: "infrastructure",
+  office: "officer",
+  deal: "market",
+  duel: "war",
+  quest: "march",
 };
-export const iconOf = ({ kind }: Pick<Moment, "kind">): string => ICON_OF[kind];
+export const iconOf = ({ kind }: Pick<StoryPiece, "kind">): string => ICON_OF[kind];
 
 /** As they happened. */
 export const inOrder = (moments: readonly Moment[]): Moment[] => [...moments].sort((a, b) => a.at - b.at);
@@ -35,6 +39,29 @@ export const inOrder = (moments: readonly Moment[]): Moment[] => [...moments].so
 /** So many at most, those that mattered most first; of what mattered alike the earlier. */
 export const greatest = (moments: readonly Moment[], most: number): Moment[] =>
   [...moments].sort((a, b) => b.rank - a.rank || a.at - b.at).slice(0, most);
+
+/** So many of a kind count in full among what is told of a day; each further one by so much less. */
+const OF_A_KIND = 2;
+const FURTHER = 25;
+
+/**
+ * So many of a day at most, those that mattered most first: a third of a kind comes after others that matter nearly as
+ * much. So a third lost capital comes before a treaty, and a third crown after a wedding. The server's `of_the_day` says
+ * the same.
+ */
+export function ofTheDay(moments: readonly Moment[], most: number): Moment[] {
+  const often = new Map<Moment["kind"], number>();
+  const weighed = greatest(moments, Infinity).map((moment) => {
+    const n = (often.get(moment.kind) ?? 0) + 1;
+    often.set(moment.kind, n);
+    return { moment, weight: moment.rank - (n > OF_A_KIND ? FURTHER : 0) };
+  });
+  weighed.sort((a, b) => b.weight - a.weight);
+  return greatest(
+    weighed.slice(0, most).map(({ moment }) => moment),
+    most,
+  );
+}
 
 /** What was secret, as it happened. */
 export const secrets = (moments: readonly Moment[]): Moment[] => inOrder(moments.filter(({ secret }) => secret));

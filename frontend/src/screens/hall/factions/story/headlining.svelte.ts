@@ -7,7 +7,7 @@ import { language } from "#core/words.ts";
 import type { Moment } from "#parts/factions/story/moments.ts";
 import { sounding } from "#hall/sounding.svelte.ts";
 import { strike } from "#hall/strikes.ts";
-import { advance, opened, type Bill, type Headline } from "./headlines.ts";
+import { advance, next, opened, type Bill, type Headline } from "./headlines.ts";
 
 const LOOK_MS = 250;
 /** The drum has died away by then. */
@@ -21,7 +21,7 @@ export function headlining(free: () => boolean) {
   const look = (): void => {
     const was = bill.on;
     bill = advance(bill, game.rows("moment"), { now: game.clock.now(), free: free() });
-    if (bill.on && bill.on !== was) tell(bill.on.moment);
+    if (bill.on && bill.on !== was) tell(bill.on.moment, bill.on.also);
   };
   // Known as soon as what else came with it: a bell lets them go first.
   $effect.pre(() => {
@@ -38,13 +38,14 @@ export function headlining(free: () => boolean) {
     },
     /** Another one is next: whatever else may wait lets it pass. */
     get waits(): boolean {
-      return bill.waiting.length > 0;
+      return next(bill) !== undefined;
     },
   };
 }
 
 /** With its sound, and read out where the voice is on. */
-export function tell(moment: Moment): void {
+export function tell(moment: Moment, also: readonly Moment[] = []): void {
   strike(moment.kind);
-  if (sounding.voice) readOut(sentenceOf(moment), language(), sounding.on ? AFTER_SOUND_MS : 0);
+  const words = [moment, ...also].map(sentenceOf).join(" ");
+  if (sounding.voice) readOut(words, language(), sounding.on ? AFTER_SOUND_MS : 0);
 }
