@@ -12,8 +12,8 @@ from astor.game.play.call import Call
 from astor.game.rows.board import Board
 from astor.game.rows.frozen import replace
 from astor.game.rows.timers import Timer
-from astor.ventures import kept, questions, spoils
-from astor.ventures.models import DUEL, QUEST, SKIRMISH, Tome, Venture
+from astor.ventures import kept, news, questions, spoils
+from astor.ventures.models import QUEST, SKIRMISH, Tome, Venture
 from astor.ventures.reading import content
 from astor.ventures.rows import VentureRow
 from astor.ventures.rules.crew import NOBODY, Fighter, Party, crew, leader, without
@@ -282,40 +282,6 @@ def tell(call: Call, venture: Venture, what: str) -> None:
     """Everybody hears of it; of a closed one who takes part, and Control (VEN-13)."""
     row = venture.as_row(VentureRow)
     sides = [*(f"seat/{seat}" for seat in questions.seats(row)), "control"] if venture.closed else ["public"]
-    kind, facts = _news(row)
+    code, facts = news.told(row, what)
     for side in sides:
-        call.say(side, f"{kind}_{what}", **facts, **({"outcome": _outcome(row)} if what == "over" else {}))
-
-
-def _news(venture: VentureRow) -> tuple[str, dict[str, Any]]:
-    """Of a quest its hero; of a fight the winner first, if there is one; of several the first of each side; against the
-    house it is practice."""
-    one, two = ("b", "a") if venture.won == "b" else ("a", "b")
-    first, second = venture.sides[one], venture.sides.get(two, NOBODY)
-    if venture.kind == QUEST:
-        return "quest", {"character": first.character, "faction": first.faction, "quest": venture.about}
-    if players := _players(venture):
-        hero = venture.sides[players]
-        practice = "drill" if venture.kind == SKIRMISH else "practice"
-        return practice, {"character": hero.character, "faction": hero.faction}
-    raid = venture.kind == DUEL and len(questions.fighters_of(venture)) > 2
-    return "raid" if raid else venture.kind, {
-        "character": first.character, "faction": first.faction, "rival": second.character,
-        "realm": second.faction, "gold": venture.terms.gold or 0}  # fmt: skip
-
-
-def _players(venture: VentureRow) -> str:
-    """The side of players in a duel with the house; "" where both are."""
-    one, two = (venture.sides[side].seats for side in ("a", "b"))
-    return "" if one and two else "a" if one else "b"
-
-
-def _outcome(venture: VentureRow) -> str:
-    """How it ended; of a duel without a winner just that, and of practice who has won."""
-    if venture.kind == QUEST or venture.won == VOID:
-        return venture.how
-    if venture.won == "nobody":
-        return "nobody"
-    if players := _players(venture):
-        return "won" if venture.won == players else "lost"
-    return venture.how
+        call.say(side, code, **facts)

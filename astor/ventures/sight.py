@@ -11,7 +11,7 @@ from astor.game.rows.frozen import image_of, plain
 from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View, whole_view
 from astor.game.values.sides import CONTROL, PUBLIC
-from astor.ventures import kept, questions
+from astor.ventures import kept, questions, sagas
 from astor.ventures.models import QUEST
 from astor.ventures.reading import content
 from astor.ventures.reading.content import Tome
@@ -204,4 +204,5 @@ VIEWS = (
     View("left_out", _left_out, keys=_unless_off(lambda: content.library().faults)),
     View("secret", _secret, keys=_secrets),
     whole_view(WoundRow, lambda _: ()),
+    *sagas.VIEWS,
 )

@@ -199,10 +199,15 @@ STORIES = index(LineRow, _deed, lambda line: (line.at, line.seq_no))
 
 
 def deeds(board: Board, seat: str) -> list[tuple[str, LineRow]]:
-    """The lines of a seat's own story by their keys, the oldest first; each thing once."""
+    """The newest lines of a seat's own story by their keys, the oldest first; each thing once."""
+    return all_deeds(board, seat)[-MOST_DEEDS:]
+
+
+def all_deeds(board: Board, seat: str) -> list[tuple[str, LineRow]]:
+    """All lines of a seat's own story, the same way."""
     faction = board.named(SeatRow, seat).faction
     sides = (PUBLIC, f"faction/{faction}", f"seat/{seat}")
     own = [(key, line) for key, line in board.heap(STORIES, seat)
            if line.side in sides and line.facts.get(DEEDS.get(line.code, ""), faction) == faction]  # fmt: skip
     told = {said.key for said in once(_said(key, line) for key, line in own)}
-    return [(key, line) for key, line in own if key in told][-MOST_DEEDS:]
+    return [(key, line) for key, line in own if key in told]

@@ -3,7 +3,9 @@ import { test } from "node:test";
 import type { BattleRow, CharacterRow, DeedRow, FormerRow, Keyed, MomentRow, SeatRow } from "#core/rows.ts";
 import { wrapped } from "#parts/factions/story/layout.ts";
 import { beside } from "#parts/factions/story/moments.ts";
-import { fate, foremost, led, offices, played, wrongs } from "#parts/factions/story/saga.ts";
+import { fate, led, offices, played, wrongs } from "#parts/factions/story/saga.ts";
+import { summary } from "#parts/factions/story/summary.ts";
+import "./english.ts";
 
 const seat = { key: "humans-successor", title: "Monarch", office: "monarch", faction: "humans" } as Keyed<SeatRow>;
 const was = (until: number, called: Record<string, string>, of = "seat/humans-successor"): FormerRow => ({
@@ -73,6 +75,13 @@ test("a seat begins as the person of its name, and has played all whom its lives
     played("humans-successor", all, lives).map(({ key }) => key),
     ["humans-successor", "ida", "old"],
   );
+  const moved = [person("humans-successor", "humans-monarch"), person("hal")];
+  const plays = [deed("line-3", 3, "you_play", { character: "hal" })];
+  assert.deepEqual(
+    played("humans-successor", moved, plays).map(({ key }) => key),
+    ["hal"],
+    "whom another seat plays by now is theirs",
+  );
 });
 
 test("of battles those that are over and that one has led, the first fought first", () => {
@@ -122,12 +131,25 @@ test("what became of the realm is told beside what is told of oneself, as it hap
   );
 });
 
-test("of many deeds those that mattered most, as they happened", () => {
-  const deeds = [deed("a", 1), deed("b", 2), deed("c", 3), deed("d", 4)];
-  assert.deepEqual(
-    foremost(deeds, [moment("c", 50), moment("a", 80)], 3).map(({ key }) => key),
-    ["a", "c", "d"],
+test("a story is summed up in one sentence, of one phrase, two or three", () => {
+  const queen = "Queen Rosmunde";
+  assert.equal(
+    summary(queen, [
+      { what: "lands_lost", n: 2 },
+      { what: "married_off", n: 1 },
+    ]),
+    "Queen Rosmunde lost two provinces and married off an heir.",
   );
+  assert.equal(summary(queen, [{ what: "battles_won", n: 13 }]), "Queen Rosmunde won 13 battles.");
+  assert.equal(
+    summary(queen, [
+      { what: "crowned", n: 1 },
+      { what: "wars", n: 3 },
+      { what: "murdered", n: 1 },
+    ]),
+    "Queen Rosmunde won a crown, began three wars and was murdered.",
+  );
+  assert.equal(summary(queen, []), "");
 });
 
 test("a text is wrapped where there is no more room, and what is too long ends with dots", () => {

@@ -13,6 +13,8 @@ from tests.browser.words_of_control import Control, control_of
 
 QUEEN, NAME = "humans-monarch", "The Broken Bridge"
 BETRAYED = "Betrayal! Urzoth makes war upon The Broken Bridge, its own ally."
+SENTENCE = "was betrayed and"
+"""What she went through, in the words of the sentence at the top."""
 PNG = b"\x89PNG\r\n"
 
 
@@ -116,11 +118,16 @@ async def the_phone_gives_it_to_take_home(queen: Phone, file: Path) -> None:
     await (await saved.value).save_as(file)
     assert file.read_bytes().startswith(PNG)
     assert file.suffix == Path((await saved.value).suggested_filename).suffix
+    await expect(queen.card("What mattered").get_by_role("listitem").first).to_contain_text(BETRAYED)
+    await expect(queen.page.get_by_text(SENTENCE)).to_be_visible()
     assert [*await barriers(queen.page), *await sideways(queen.page), *await too_small(queen.page)] == []
 
 
 async def whoever_has_the_link_reads_it(page: Page) -> None:
     """Without a log-in; and prints it without buttons."""
+    await expect(page.get_by_text(SENTENCE)).to_be_visible()
+    mattered = page.get_by_role("region", name="What mattered")
+    await expect(mattered.get_by_role("listitem").first).to_contain_text(BETRAYED)
     await expect(page.get_by_role("region", name="Who betrayed us")).to_contain_text(BETRAYED)
     await expect(page.get_by_text("played by Ann")).to_be_visible()
     await expect(page.get_by_role("button", name="Print")).to_be_visible()

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from typing import get_args
 
 import pytest
 from django.conf import settings
@@ -17,6 +18,7 @@ from factions.order.rules import Cause
 from factions.production.rules import Note, Why
 from factions.relations import NEWS
 from factions.research.rules.effects import TRAIT
+from factions.story.rules.saga import DEATHS, What
 from factions.upkeep.rules import NEEDS
 from tests.house.source import ROOT, modules, tree
 from tests.translate import SCREENS, asked, words
@@ -93,12 +95,17 @@ def codes() -> dict[str, set[str]]:
         "note": set(said("Note", 0)) | {note.value for note in Note if note.value},
         "why": {why.value for why in (*Why, *Cause)} | NEEDS.keys() | {TRAIT, *LORE},
         "contact": {why.value for why in Contact},
+        "saga.did": set(get_args(What)),
+        "saga.many": set(get_args(What)) - DEATHS | {"died"},
         "command": {command.name for command in plays["storms"].commands if SEAT in command.by} - UNSAID,
         "desk.did": {command.name for command in plays["storms"].commands if not _told_by_name(command)} | steps(),
     }
 
 
-@pytest.mark.parametrize("group", ["refused", "line", "bye", "note", "why", "contact", "command", "desk.did"])
+GROUPS = ["refused", "line", "bye", "note", "why", "contact", "saga.did", "saga.many", "command", "desk.did"]
+
+
+@pytest.mark.parametrize("group", GROUPS)
 def test_every_code_has_a_sentence(group: str):
     found = codes()[group]
     assert len(found) >= 2, "the search for codes found nothing: it no longer fits the code"

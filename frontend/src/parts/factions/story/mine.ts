@@ -2,10 +2,12 @@
 import { game } from "#core/state.svelte.ts";
 import { players, titleOf } from "#core/naming.ts";
 import { inOurWords } from "#core/texts.ts";
+import type { StoryPiece } from "#core/rows.ts";
 import { t } from "#core/words.ts";
 import { lineAbout } from "#parts/diplomacy/press/press.ts";
 import { isFor, ordered, reached, type Goal } from "./goals.ts";
 import { inOrder, type Moment } from "./moments.ts";
+import { summary } from "./summary.ts";
 import { fate, led, offices, played, wrongs, type Deed, type Fight, type Office } from "./saga.ts";
 
 export interface Saga {
@@ -16,6 +18,10 @@ export interface Saga {
   /** "played by Ada"; "" where nobody is named. */
   played: string;
   offices: Office[];
+  /** All of it in one sentence, "" before the end. */
+  summary: string;
+  /** What mattered, the greatest first; nothing before the end. */
+  told: StoryPiece[];
   deeds: Deed[];
   goals: Goal[];
   reached: number;
@@ -36,10 +42,14 @@ export function saga(key: string): Saga | undefined {
   const battles = led(game.rows("battle"), officers);
   const goals = ordered(game.rows("objective").filter(isFor(key, seat.faction)));
   const now = people.find((person) => person.seat === key && person.alive) ?? people.at(-1);
+  const name = now?.name ?? titleOf(seat);
+  const { told = [], sums = [] } = game.row(`saga/${key}`) ?? {};
   return {
     seat: key,
     faction: seat.faction,
-    name: now?.name ?? titleOf(seat),
+    name,
+    summary: summary(name, sums),
+    told,
     played: sentence(players(seat.player === undefined ? { beside: game.boot.players } : seat), seat.bot === true),
     offices: offices(seat, game.rows("former")).map((one) => ({
       ...one,

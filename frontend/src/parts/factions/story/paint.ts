@@ -35,7 +35,8 @@ function paint(pen: CanvasRenderingContext2D, picture: Picture, colour: string):
   pen.fillRect(0, 0, WIDTH, 36);
   pen.fillRect(0, HEIGHT - 36, WIDTH, 36);
   badge(pen, picture.sigil, colour);
-  const below = quoted(pen, picture, Math.max(heading(pen, picture), 330));
+  const under = summed(pen, picture, Math.max(heading(pen, picture), 330));
+  const below = quoted(pen, picture, under);
   const left = footing(pen, picture, colour);
   sentences(pen, picture.told, below + 40, left - 30);
 }
@@ -69,7 +70,14 @@ function heading(pen: CanvasRenderingContext2D, { event, name, under }: Picture)
   return y;
 }
 
-/** The herald's line under both; returns where it ends. */
+/** All of it in one sentence under both; returns where it ends. */
+function summed(pen: CanvasRenderingContext2D, { summary }: Picture, from: number): number {
+  if (!summary) return from;
+  const look = { font: serif("700 44px"), colour: INK, left: EDGE, room: ROOM, step: 54, most: 4 };
+  return write(pen, summary, { ...look, top: from + 30 });
+}
+
+/** The herald's line below that; returns where it ends. */
 function quoted(pen: CanvasRenderingContext2D, { line }: Picture, from: number): number {
   if (!line) return from;
   return write(pen, line, {
@@ -85,7 +93,7 @@ function quoted(pen: CanvasRenderingContext2D, { line }: Picture, from: number):
 
 /** What was counted, and the curve of the realm; returns where they begin. */
 function footing(pen: CanvasRenderingContext2D, { counts, curve }: Picture, colour: string): number {
-  const top = HEIGHT - 36 - 300;
+  const top = HEIGHT - 36 - (counts.length ? 280 : 240);
   let y = top;
   for (const one of counts)
     y = write(pen, one, { font: sans("700 36px"), colour: INK, left: EDGE, room: ROOM, top: y, step: 46, most: 1 });
@@ -108,15 +116,15 @@ function line(pen: CanvasRenderingContext2D, { label, values }: Picture["curve"]
 
 /** One after the other, as long as there is room. */
 function sentences(pen: CanvasRenderingContext2D, told: readonly string[], from: number, until: number): void {
-  const look = { font: serif("400 38px"), colour: INK, left: EDGE + 40, room: ROOM - 40, step: 48, most: 3 };
+  const look = { font: serif("400 34px"), colour: INK, left: EDGE + 40, room: ROOM - 40, step: 43, most: 3 };
   let y = from;
   for (const one of told) {
     pen.font = look.font;
     if (y + look.step * wrapped(one, look.room, look.most, (text) => pen.measureText(text).width).length > until)
       return;
     pen.fillStyle = SOFT;
-    pen.fillRect(EDGE, y + 12, 16, 16);
-    y = write(pen, one, { ...look, top: y }) + 22;
+    pen.fillRect(EDGE, y + 10, 16, 16);
+    y = write(pen, one, { ...look, top: y }) + 16;
   }
 }
 

@@ -3,10 +3,9 @@ import { lineKey } from "#core/naming.ts";
 import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { sigil } from "#map/signs.ts";
-import { beside } from "./moments.ts";
 import { officeName, type Saga } from "./mine.ts";
-import { foremost } from "./saga.ts";
-import { years } from "./story.ts";
+import { turnTold, years } from "./story.ts";
+import { turnWord } from "./turnword.ts";
 
 export interface Picture {
   event: string;
@@ -14,16 +13,17 @@ export interface Picture {
   under: string[];
   /** What a herald has written, as it is quoted; "" nothing. */
   line: string;
-  /** Sentences: deeds of one's own, else of the realm. */
+  /** All of it in one sentence; "" nothing. */
+  summary: string;
+  /** What mattered, the greatest first, each with its turn. */
   told: string[];
+  /** Goals reached and battles won, if any. */
   counts: string[];
   colour: number;
   sigil: string;
   /** Production, turn by turn. */
   curve: { label: string; values: number[] };
 }
-
-const MOST = 5;
 
 export function content(saga: Saga): Picture {
   const row = game.row(`faction/${saga.faction}`);
@@ -33,7 +33,10 @@ export function content(saga: Saga): Picture {
     name: saga.name,
     under: [...saga.offices.map(officeName), ...(saga.played ? [saga.played] : [])],
     line: saga.line && t("press.quote", { line: saga.line }),
-    told: tellings(saga),
+    summary: saga.summary,
+    told: saga.told.map(({ code, facts, at, phase }) =>
+      t("saga.with_turn", { text: game.say(lineKey(code, facts), facts, at), turn: turnWord(turnTold(phase)) }),
+    ),
     counts: counts(saga),
     colour,
     sigil: sigil(row?.sigil ?? "", colour),
@@ -41,17 +44,9 @@ export function content(saga: Saga): Picture {
   };
 }
 
-function tellings({ deeds, faction }: Saga): string[] {
-  const moments = game.rows("moment");
-  const own = foremost(deeds, moments, MOST);
-  return [...own, ...beside(moments, faction, own, MOST - own.length)].map(({ code, facts, at }) =>
-    game.say(lineKey(code, facts), facts, at),
-  );
-}
-
 function counts({ goals, reached, battles, won }: Saga): string[] {
   return [
-    ...(goals.length ? [t("ui.story.goals_of", { reached, all: goals.length })] : []),
-    ...(battles.length ? [t("ui.saga.battles_n", { won, all: battles.length })] : []),
+    ...(reached ? [t("ui.story.goals_of", { reached, all: goals.length })] : []),
+    ...(won ? [t("ui.saga.battles_n", { won, all: battles.length })] : []),
   ];
 }

@@ -21,16 +21,16 @@ export function offices(seat: Keyed<SeatRow>, former: readonly FormerRow[]): Off
 const held = ({ title = "", office = "", faction = "" }: Partial<Office>): Office => ({ title, office, faction });
 
 /** Lines that tell a seat who it is from then on. */
-const LIVES = new Set(["first_life", "new_life"]);
+const LIVES = new Set(["first_life", "new_life", "you_play"]);
 
-/** Everybody this seat has played: a seat begins as the person of its own name. */
+/** Everybody this seat has played: it began as the person of its own name, unless they sit elsewhere by now. */
 export function played(
   seat: string,
   people: readonly Keyed<CharacterRow>[],
   deeds: readonly Deed[],
 ): Keyed<CharacterRow>[] {
   const lives = deeds.filter(({ code }) => LIVES.has(code)).map(({ facts }) => facts.character);
-  return people.filter((person) => person.key === seat || person.seat === seat || lives.includes(person.key));
+  return people.filter(({ key, seat: of }) => of === seat || lives.includes(key) || (key === seat && of === ""));
 }
 
 /** The battles that are over in which one of these officers led, the first fought first. */
@@ -55,15 +55,6 @@ const WRONGS = new Set(["betrayal", "murder", "intrigue"]);
 /** What others did to a court behind its back, or against their word. */
 export const wrongs = (moments: readonly Moment[], faction: string): Moment[] =>
   naming(moments, faction).filter(({ kind, by }) => WRONGS.has(kind) && by !== faction);
-
-/** So many of the deeds: those that the chronicle ranks first, in the order in which they happened. */
-export function foremost(deeds: readonly Deed[], moments: readonly Moment[], most: number): Deed[] {
-  const rank = ({ key }: Deed) => moments.find((moment) => moment.key === key)?.rank ?? 0;
-  return [...deeds]
-    .sort((a, b) => rank(b) - rank(a) || b.at - a.at)
-    .slice(0, most)
-    .sort((a, b) => a.at - b.at);
-}
 
 export const turnIn = ({ season }: Fight): number => turnOf(season);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
