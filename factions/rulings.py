@@ -59,7 +59,7 @@ class Rules(Table, frozen=True):
     ballot_seconds: Seconds = 60
     replacement_arch_wizard: Stats = "+0/+0"
     new_life: bool = True
-    judge_by_evidence: bool = False
+    judge_by_evidence: bool = True
     secrets: Literal["at_once", "by_hand"] = "at_once"
     # The press
     press: Literal["free", "held"] = "free"

@@ -29,6 +29,8 @@ def counts(board: Board, measure: str) -> dict[str, int]:
     if measure in OWN:
         found = OWN[measure](board)
         return {faction: found.get(faction, 0) for faction in board.some(FactionRow)}
+    if measure in BY_HAND:
+        return {seat: BY_HAND[measure](board, seat) for seat in _played(board)}
     who = _played(board) if measure in OF_A_SEAT else board.some(FactionRow)
     return {one: COUNTS[measure](board, one, Look(measure)).n for one in who}
 
@@ -36,6 +38,20 @@ def counts(board: Board, measure: str) -> dict[str, int]:
 def _played(board: Board) -> set[str]:
     people = board.some(CharacterRow, "seat").values()
     return {person.seat for person in people} & set(board.some(SeatRow))
+
+
+def deals_made(board: Board, seat: str) -> int:
+    """Deals that this seat has struck: the line to its own court says so."""
+    return _said_by(board, seat, "deal_struck", f"faction/{board.named(SeatRow, seat).faction}")
+
+
+def theories_presented(board: Board, seat: str) -> int:
+    """Theories that this seat has put before a summit."""
+    return _said_by(board, seat, "theory_presented", PUBLIC)
+
+
+def _said_by(board: Board, seat: str, code: str, side: str) -> int:
+    return sum(line.by == seat for _, line in board.heap(SAID, f"{side}/{code}"))
 
 
 def betrayals(board: Board) -> Mapping[str, int]:
@@ -83,4 +99,10 @@ ENDS_OR_BEGINS = ("war_began", "peace_made", "alliance_made")
 OWN: Mapping[str, Measure] = {
     measure.__name__: measure for measure in (betrayals, plots, votes, goals, treasure, years_of_peace)
 }
-MEASURES = frozenset({*OWN, *FACTS})
+BY_HAND: Mapping[str, Callable[[Board, str], int]] = {
+    measure.__name__: measure for measure in (deals_made, theories_presented)
+}
+"""What one seat has done itself."""
+OF_PEOPLE = OF_A_SEAT | BY_HAND.keys()
+"""Measures that are counted for seats; all others for courts."""
+MEASURES = frozenset({*OWN, *BY_HAND, *FACTS})

@@ -1,15 +1,20 @@
 """Awards (SUC-8): the list of them, and who has won what on a day that is over. Pure."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from diplomacy.evidence.award_measures import counts
+from diplomacy.evidence.person import known_as
+from factions.questions import lands
+from factions.rows import FactionRow
 from factions.story.questions import over
 from factions.story.rules import awards as rules
-from factions.story.rules.awards import Award, Won
+from factions.story.rules.awards import Award, Court, Won
 
 LIST = Path(__file__).with_name("awards.toml")
 
@@ -22,7 +27,7 @@ class AwardTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     en: str
     de: str
     fr: str
-    least: int = 1
+    least: int = 2
 
 
 class AwardList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +44,20 @@ def awards() -> dict[str, Award]:
             for one in told.award}  # fmt: skip
 
 
-def won(board: Board, award: Award) -> Won | None:
-    """Nobody has won anything before the end."""
-    return rules.won(award, counts(board, award.measure)) if over(board) else None
+def given(board: Board) -> dict[str, Won]:
+    """Award → who has it, in their order; nobody has won anything before the end."""
+    return board.once("awards", _given) if over(board) else {}
+
+
+def _given(board: Board) -> dict[str, Won]:
+    counted = {key: counts(board, award.measure) for key, award in awards().items()}
+    return rules.given(awards().values(), counted, _courts(board))
+
+
+def _courts(board: Board) -> dict[str, Court]:
+    """Court or seat → whom an award of theirs is counted to, and its name or that of whom the seat plays."""
+    factions = board.some(FactionRow, "name").items()
+    courts = {key: Court(key, len(lands(board, key)), faction.name) for key, faction in factions}
+    seats = board.some(SeatRow, "faction").items()
+    return courts | {key: replace(courts[seat.faction], name=known_as(board, key))
+                     for key, seat in seats if seat.faction in courts}  # fmt: skip

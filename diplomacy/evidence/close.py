@@ -1,4 +1,4 @@
-"""Evidence (SET-6): when all is over, what the facts alone decide is judged by them, if the event is ruled so."""
+"""Evidence (SET-6): when all is over, what the facts decide is judged by them, unless the event is ruled otherwise."""
 
 from astor.game.play.call import Call
 from diplomacy.evidence.questions import ripe
@@ -17,16 +17,16 @@ def judge(call: Call, key: str, state: str, word: str = "") -> None:
 
 
 def judge_ripe(call: Call, *, unclaimed: bool) -> int:
-    """Judge what the facts decide for good; how many. What nobody claims is never denied."""
+    """Judge what the facts decide for good, of what is claimed or also of the rest; how many."""
     board = call.board
     ripe_now = {key: verdict for key, verdict in ripe(board).items()
-                if board.named(ObjectiveRow, key).state == "claimed" or (unclaimed and verdict == "met")}  # fmt: skip
+                if unclaimed or board.named(ObjectiveRow, key).state == "claimed"}  # fmt: skip
     for key, verdict in ripe_now.items():
         judge(call, key, "confirmed" if verdict == "met" else "denied")
     return len(ripe_now)
 
 
 def judge_at_the_end(call: Call) -> None:
-    """After the change that ends the event (`judge_by_evidence`)."""
+    """After the change that ends the event (`judge_by_evidence`): claimed or not, reached or not."""
     if call.has_ended_the_event and ruled(call.board).judge_by_evidence:
         judge_ripe(call, unclaimed=True)

@@ -13,7 +13,7 @@ from factions.turns import turn_of
 
 CODES = frozenset(
     {"rose", "hunger", "province_taken", "researched", "peace_made", "alliance_made", "war_began", "treaty_renounced",
-     "crowned", "deal_struck", "province_ceded", "hired", "power_lent"}
+     "crowned", "deal_struck", "province_ceded", "hired", "power_lent", "theory_presented"}
 )  # fmt: skip
 """Lines that tell a fact of FACTS, or what an award is given for."""
 

@@ -20,6 +20,12 @@ def people(board: Board, seat: str) -> dict[str, CharacterRow]:
     return {key: person for key, person in known.items() if person.seat == seat}
 
 
+def known_as(board: Board, seat: str) -> str:
+    """The name of whom this seat plays, of several the last who lived; "" if it plays nobody."""
+    own = sorted(people(board, seat).values(), key=lambda person: person.alive)
+    return own[-1].name if own else ""
+
+
 def _officers(board: Board, seat: str) -> set[str]:
     return {person.officer for person in people(board, seat).values()} - {""}
 

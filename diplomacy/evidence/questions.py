@@ -84,7 +84,11 @@ def proposed(board: Board, key: str) -> tuple[Verdict, bool]:
 
 
 def ripe(board: Board) -> dict[str, Verdict]:
-    """Objectives nobody has judged of which the facts say all there is to say, for good."""
+    """Objectives nobody has judged of which the facts say all there is to say, for good.
+
+    Once all is over what they miss is missed, whatever else an objective asks for.
+    """
     waiting = (key for key, o in board.of(ObjectiveRow).items() if o.faction and o.state in ("", "claimed"))
     found = {key: proposed(board, key) for key in waiting}
-    return {key: verdict for key, (verdict, whole) in found.items() if whole and verdict != "open"}
+    return {key: verdict for key, (verdict, whole) in found.items()
+            if (whole and verdict != "open") or (over(board) and verdict == "missed")}  # fmt: skip

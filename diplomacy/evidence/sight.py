@@ -4,17 +4,18 @@ from collections.abc import Iterator
 
 from astor.game.rows.board import Board
 from astor.game.rows.frozen import plain
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.rows.views import Seen, View
 from astor.game.values.sides import CONTROL, PUBLIC
-from diplomacy.evidence.awarding import awards, won
-from diplomacy.evidence.person import people
+from diplomacy.evidence.award_measures import OF_PEOPLE
+from diplomacy.evidence.awarding import awards, given
+from diplomacy.evidence.person import known_as
 from diplomacy.evidence.questions import for_players, of_key
 from factions.rows import ObjectiveRow
 from factions.story.questions import over
 from factions.story.rules.awards import Award
 from factions.story.rules.claims import side_of
-from factions.story.rules.evidence import OF_A_SEAT
 
 
 def _evidence(board: Board, key: str) -> Iterator[Seen]:
@@ -29,7 +30,7 @@ def _evidence(board: Board, key: str) -> Iterator[Seen]:
 
 def _award(board: Board, key: str) -> Iterator[Seen]:
     award = awards()[key]
-    found = won(board, award)
+    found = given(board).get(key)
     if found is None:
         return
     image = {
@@ -38,18 +39,18 @@ def _award(board: Board, key: str) -> Iterator[Seen]:
         "title": award.titles["en"],
         "told": {language: {"title": title} for language, title in award.titles.items()},
         "n": found.n,
-        "winners": [_winner(board, who, award) for who in found.winners],
+        "winner": _winner(board, found.winner, award),
+        "tied": [_winner(board, who, award) for who in found.tied],
     }
     for side in (PUBLIC, CONTROL):
         yield side, f"award/{key}", image
 
 
 def _winner(board: Board, who: str, award: Award) -> Image:
-    """A faction, or the person whom a seat plays; of several the last who lived."""
-    if award.measure not in OF_A_SEAT:
+    """A faction, or the person whom a seat plays."""
+    if award.measure not in OF_PEOPLE:
         return {"faction": who, "person": "", "seat": ""}
-    own = sorted(people(board, who).values(), key=lambda person: person.alive)
-    return {"faction": own[-1].faction, "person": own[-1].name, "seat": who}
+    return {"faction": board.named(SeatRow, who).faction, "person": known_as(board, who), "seat": who}
 
 
 VIEWS = (

@@ -19,7 +19,7 @@ from factions.story.rules import claims
 def claim_objective(call: Call, *, objective: Key) -> None:
     """Tell Control that an objective of yours, or of your faction, is reached; Control judges."""
     found = _mine(call, objective)
-    insist(claims.may_claim(found.state))
+    insist(claims.may_claim(found.as_row(ObjectiveRow)))
     found.state, found.claimed_by, found.word = "claimed", call.asker.key, ""
     found.save()
 
@@ -27,7 +27,7 @@ def claim_objective(call: Call, *, objective: Key) -> None:
 def withdraw_claim(call: Call, *, objective: Key) -> None:
     """Take a claim back that Control has not judged yet."""
     found = _mine(call, objective)
-    insist(claims.may_withdraw(found.state))
+    insist(claims.may_withdraw(found.as_row(ObjectiveRow)))
     found.state, found.claimed_by = "", ""
     found.save()
 
@@ -39,10 +39,10 @@ def _mine(call: Call, key: str) -> Objective:
     return found
 
 
-def _objectives(board: Board, seat: str, may: Callable[[str], Refused | None]) -> Image:
+def _objectives(board: Board, seat: str, may: Callable[[ObjectiveRow], Refused | None]) -> Image:
     faction = faction_of(board, seat)
     mine = (key for key, o in board.of(ObjectiveRow).items()
-            if claims.is_for(seat, faction, o) and may(o.state) is None)  # fmt: skip
+            if claims.is_for(seat, faction, o) and may(o) is None)  # fmt: skip
     return {"objective": sorted(mine)}
 
 

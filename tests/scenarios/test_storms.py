@@ -374,7 +374,7 @@ def test_every_ruling_of_the_rules_is_the_scenarios(storms):
         "ballot_seconds": 60,
         "replacement_arch_wizard": "+0/+0",
         "new_life": True,
-        "judge_by_evidence": False,
+        "judge_by_evidence": True,
         "secrets": "at_once",
         "press": "free",
         "ventures": "honour",

@@ -1,5 +1,6 @@
 """Awards (SUC-8): which the day is looked through for, and who has earned one. Pure."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -12,24 +13,56 @@ class Award:
     key: str
     measure: str
     titles: Mapping[str, str]
-    least: int = 1
+    least: int = 2
 
 
 @dataclass(frozen=True)
 class Won:
-    """So many were counted, of each of these."""
+    """So many were counted of its winner; `tied`: of these just as many."""
 
     n: int
-    winners: tuple[str, ...]
+    winner: str
+    tied: tuple[str, ...] = ()
 
 
-def won(award: Award, counted: Mapping[str, int]) -> Won | None:
+@dataclass(frozen=True)
+class Court:
+    """Whom somebody is counted to, a court to itself, how many provinces it holds, and by which name they are told."""
+
+    key: str
+    lands: int
+    name: str
+
+
+def given(
+    awards: Iterable[Award], counted: Mapping[str, Mapping[str, int]], courts: Mapping[str, Court]
+) -> dict[str, Won]:
+    """Award → who has it, one after the other; what too few have, or all alike, nobody has.
+
+    Of those who are alike it goes to whoever was given fewest before, then to whose court was, then to the court of the
+    fewest provinces, then by the alphabet of the names they are told by.
+    """
+    before, found = Counter[str](), dict[str, Won]()
+    for award in awards:
+        best = _best(award, counted[award.key])
+        if not best:
+            continue
+        first, *others = sorted(best, key=lambda who: (before[who], before[courts[who].key], *_least(who, courts[who])))
+        found[award.key] = Won(counted[award.key][first], first, tuple(sorted(others)))
+        before.update({first, courts[first].key})
+    return found
+
+
+def _least(who: str, court: Court) -> tuple[int, str, str]:
+    """The smaller realm first, then by the alphabet."""
+    return court.lands, court.name.casefold(), who
+
+
+def _best(award: Award, counted: Mapping[str, int]) -> list[str]:
     """Whoever has most; nobody where nobody has enough, or where all who could have it have the same."""
     most = max(counted.values(), default=0)
-    winners = tuple(sorted(who for who, n in counted.items() if n == most))
-    if most < award.least or len(winners) == len(counted) > 1:
-        return None
-    return Won(most, winners)
+    best = [who for who, n in counted.items() if n == most]
+    return [] if most < award.least or len(best) == len(counted) > 1 else best
 
 
 # Peace

@@ -14,10 +14,12 @@ def side_of(seat: str, faction: str) -> str:
     return f"seat/{seat}" if seat else f"faction/{faction}"
 
 
-def may_claim(state: str) -> Refused | None:
-    """What was denied may be claimed again."""
-    return Refused("already_claimed", state=state) if state in ("claimed", "confirmed") else None
+def may_claim(objective: ObjectiveRow) -> Refused | None:
+    """What Control has denied, with a word why, may be claimed again; what the facts have denied may not."""
+    if objective.state == "denied":
+        return None if objective.word else Refused("decided_by_facts")
+    return Refused("already_claimed", state=objective.state) if objective.state else None
 
 
-def may_withdraw(state: str) -> Refused | None:
-    return None if state == "claimed" else Refused("not_claimed")
+def may_withdraw(objective: ObjectiveRow) -> Refused | None:
+    return None if objective.state == "claimed" else Refused("not_claimed")

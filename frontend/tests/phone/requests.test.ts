@@ -102,6 +102,21 @@ test("a verdict on a goal is news, and so is another one after a new claim", () 
   assert.equal(unheard(verdicts([goal({ state: "confirmed" })]), heard).length, 1);
 });
 
+test("what the facts have missed is no word of Control's, and after the end only an answer to a claim is news", () => {
+  const missed = goal({ state: "denied" });
+  assert.deepEqual(
+    verdicts([missed]).map(({ code }) => code),
+    ["missed"],
+  );
+  const denied = goal({ key: "o2", state: "denied", word: "Not yet.", claimed_by: "queen" });
+  const unclaimed = goal({ key: "o3", state: "confirmed" });
+  const ended = verdicts([missed, { ...missed, claimed_by: "queen" }, denied, unclaimed], true);
+  assert.deepEqual(
+    ended.map(({ code }) => code),
+    ["denied"],
+  );
+});
+
 test("of a long request the beginning is told", () => {
   assert.equal(begun("Short."), "Short.");
   assert.equal(begun("One line\nand another"), "One line …");

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from astor.game.rows.board import Board
-from diplomacy.evidence.award_measures import MEASURES, OWN, counts
-from diplomacy.evidence.awarding import awards, won
+from diplomacy.evidence.award_measures import BY_HAND, MEASURES, OWN, counts
+from diplomacy.evidence.awarding import awards, given
 from diplomacy.evidence.sight import VIEWS
 from tests.diplomacy.evidence.test_counts import ROWS, line
 from tests.rows import whole
@@ -52,11 +52,21 @@ def test_SUC_8_every_measure_has_been_counted():
     assert set(OWN) == {"votes", "goals", "betrayals", "plots", "treasure", "years_of_peace"}
 
 
+def test_SUC_8_what_one_seat_has_done_itself_is_counted_for_it_alone():
+    assert set(BY_HAND) == {"deals_made", "theories_presented"}
+    deals = [line("deal_struck", f"faction/{court}", "t1/trade") for court in ("humans", "humans", "elves")]
+    lines = [one | {"by": "general"} for one in (*deals, line("theory_presented", "public", "t1/diplomacy"))]
+    told = {**ENDED, "line": {f"n{n}": one | {"seq_no": n} for n, one in enumerate(lines)}}
+    assert counts(board(told), "deals_made")["general"] == 2, "what the other court was told is the same deal"
+    assert counts(board(told), "theories_presented")["general"] == 1
+
+
 def test_SUC_8_nobody_wins_before_the_end_and_then_everybody_hears_it():
-    assert won(board(ROWS), awards()["votes"]) is None
+    assert given(board(ROWS)) == {}
     view = next(view for view in VIEWS if view.kind == "award")
     assert list(view.all_keys(board(ROWS))) == []
     told = {side: image for side, _, image in view.sees(board(ENDED), "treacherous")}
     assert set(told) == {"public", "control"}
-    assert (told["public"]["winners"], told["public"]["n"]) == ([{"faction": "elves", "person": "", "seat": ""}], 1)
+    assert (told["public"]["winner"], told["public"]["n"]) == ({"faction": "elves", "person": "", "seat": ""}, 1)
+    assert told["public"]["tied"] == []
     assert told["public"]["told"]["de"]["title"] == "Der treuloseste Hof"

@@ -86,17 +86,37 @@ def test_of_two_controls_at_one_claim_the_slower_is_told_and_judges_nothing(cour
 
 
 @pytest.mark.each_step
-@pytest.mark.parametrize(("ruled", "judged"), [(True, "confirmed"), (False, "")])
-def test_SET_6_at_the_end_the_facts_judge_where_the_event_is_ruled_so(court: Table, ruled: bool, judged: str):
-    rules = court.row("event/astor")["rules"]
+def test_SET_6_at_the_end_the_facts_decide_claimed_or_not_reached_or_not(court: Table):
     override(court, "event/astor", "turns", 1)
-    override(court, "event/astor", "rules", {**rules, "judge_by_evidence": ruled}) if ruled else None
     chancery.signed(court)
     chancery.claimed(court, cast.seat_canary(cast.ELF_QUEEN), cast.ELF_QUEEN)
     court.until("ended")
-    assert state(court, HERS) == judged, "nobody had to claim it"
-    assert state(court, cast.seat_canary(cast.ELF_QUEEN)) == ("denied" if ruled else "claimed")
-    assert state(court, cast.seat_canary(cast.DWARF_KING)) == judged
-    assert state(court, cast.seat_canary(cast.GUILDMASTER)) == "", "what nobody claimed is not denied"
-    assert state(court, HIS) == "", "what is more than facts is left to Control"
+    assert state(court, HERS) == "confirmed", "nobody had to claim it"
+    assert state(court, cast.seat_canary(cast.ELF_QUEEN)) == "denied"
+    assert state(court, cast.seat_canary(cast.DWARF_KING)) == "confirmed"
+    assert state(court, cast.seat_canary(cast.GUILDMASTER)) == "denied", "nor to claim what is missed"
+    assert state(court, HIS) == "denied", "what it cannot be reached without is missing"
     assert {look["stand"] for look in evidence(court, OURS, "faction/humans")["looks"]} <= {"holds", "fails"}
+    court.play(ANN, "back")
+    assert (state(court, HERS), state(court, cast.seat_canary(cast.ELF_QUEEN))) == ("", "claimed"), "the end is undone"
+
+
+def test_SET_6_only_words_wait_for_control_and_all_of_it_where_the_event_is_ruled_so(court: Table):
+    court.play(ANN, "give_objective", faction="humans", text="Build a bridge", seat="")
+    words = chancery.objective(court, "Build a bridge")
+    override(court, "event/astor", "turns", 1)
+    override(court, "event/astor", "rules", {**court.row("event/astor")["rules"], "judge_by_evidence": False})
+    chancery.signed(court)
+    chancery.claimed(court, cast.seat_canary(cast.ELF_QUEEN), cast.ELF_QUEEN)
+    court.until("ended")
+    assert (state(court, HERS), state(court, cast.seat_canary(cast.ELF_QUEEN))) == ("", "claimed")
+    assert court.row(f"objective/{words}")["state"] == ""
+
+
+def test_SET_6_what_only_words_can_say_is_still_open_after_the_end(court: Table):
+    court.play(ANN, "give_objective", faction="humans", text="Build a bridge", seat="")
+    override(court, "event/astor", "turns", 1)
+    court.until("ended")
+    assert state(court, "Build a bridge") == ""
+    chancery.claimed(court, "Build a bridge")
+    court.play(ANN, "confirm_objective", objective=chancery.objective(court, "Build a bridge"))

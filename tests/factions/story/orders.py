@@ -55,6 +55,7 @@ REFUSED: Refusals = {
     stages.ended: (
         no("not_yours", QUEEN, "claim_objective", objective="nothing"),
         no("not_yours", QUEEN, "withdraw_claim", objective="nothing"),
+        told(no("decided_by_facts", QUEEN, "claim_objective", objective=f"{{objective:{cast.seat_canary(QUEEN)}}}")),
         no("unknown_row", ANN, "reveal", moment="nothing"),
         no("control_only", QUEEN, "reveal", moment="nothing"),
     ),

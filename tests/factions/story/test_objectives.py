@@ -130,17 +130,24 @@ def test_SET_6_objectives_are_everybodys_once_all_is_over(last: Table):
     assert last.clock.phase == "ended"
     for text in (OURS, HERS, HIS):
         assert seeing(last, f"objective/{objective(last, text)}") == {"public", "control"}
-    assert last.sees("public", f"objective/{key}")["state"] == "claimed"
+    assert last.sees("public", f"objective/{key}")["state"] == "denied", "she has signed nothing"
     last.play(ANN, "confirm_objective", objective=key)
     assert last.sees("public", f"objective/{key}")["state"] == "confirmed"
     for command, code in (("claim_objective", "already_claimed"), ("withdraw_claim", "not_claimed")):
         assert last.refuse(QUEEN, command, objective=key).code == code
 
 
+def in_words(table: Table, *, seat: str = "") -> str:
+    """One more objective of the humans, or of this seat of theirs, that only words can judge."""
+    before = set(table.dump()["objective"])
+    table.play(ANN, "give_objective", faction="humans", text="Build a bridge", seat=seat)
+    return chancery.newest(table, "objective", before)
+
+
 @pytest.mark.each_step
-def test_SET_6_what_holds_only_at_the_end_is_claimed_after_it(last: Table):
+def test_SET_6_what_only_words_can_say_is_claimed_after_the_end(last: Table):
+    ours, hers = in_words(last), in_words(last, seat=QUEEN)
     last.ring()
-    ours, hers = objective(last, OURS), objective(last, HERS)
     assert claimable(last, QUEEN) == {ours, hers}
     last.play(QUEEN, "claim_objective", objective=ours)
     assert last.sees("public", f"objective/{ours}")["claimed_by"] == QUEEN
@@ -155,10 +162,20 @@ def test_SET_6_what_holds_only_at_the_end_is_claimed_after_it(last: Table):
     assert ours not in claimable(last, QUEEN)
 
 
+def test_SET_6_what_the_facts_have_denied_is_not_claimed_again(last: Table):
+    key = claimed(last, HERS)
+    last.ring()
+    assert standing(last, key) == ("denied", QUEEN, "")
+    assert last.refuse(QUEEN, "claim_objective", objective=key).code == "decided_by_facts"
+    assert key not in claimable(last, QUEEN)
+    last.play(ANN, "deny_objective", objective=key, reason="Your seal is not on it.")
+    last.play(QUEEN, "claim_objective", objective=key)
+
+
 def test_SET_6_a_claim_made_afterwards_outlives_a_way_back(last: Table):
     """Control turns back: the event goes on, and what was claimed after its end still stands, for Control to see."""
+    key = in_words(last, seat=QUEEN)
     last.ring()
-    key = objective(last, HERS)
     last.play(QUEEN, "claim_objective", objective=key)
     last.play(ANN, "back")
     assert last.clock.phase == "t1/diplomacy"

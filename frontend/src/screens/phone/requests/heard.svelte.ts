@@ -12,7 +12,8 @@ let read = false;
 const place = () => `heard/${game.boot.event}/${seatKey()}`;
 
 const asked = () => answers(game.rows("request"), takenOver(game.rows("line")));
-const judged = () => verdicts(game.rows("objective").filter(isFor(seatKey(), factionKey())));
+const judged = () =>
+  verdicts(game.rows("objective").filter(isFor(seatKey(), factionKey())), game.event.state === "ended");
 
 /**
  * Once: what this device has put away. On a new device old verdicts are no news; an answer is, until it is read, but

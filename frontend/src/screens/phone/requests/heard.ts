@@ -5,7 +5,7 @@ import type { Request } from "./asked.ts";
 export interface News {
   /** Changes with what is told: another answer is news again. */
   mark: string;
-  code: "answered" | "settled" | "confirmed" | "denied";
+  code: "answered" | "settled" | "confirmed" | "denied" | "missed";
   /** What was asked, or the goal. */
   about: string;
   /** Asked before the seat was taken over. */
@@ -30,12 +30,17 @@ export const answers = (requests: readonly Request[], over = 0): News[] =>
       before: at < over,
     }));
 
-export const verdicts = (goals: readonly Goal[]): News[] =>
-  goals.flatMap(({ key, state, text, word }) =>
-    state === "confirmed" || state === "denied"
-      ? [{ mark: `objective/${key} ${state} ${word}`, code: state, about: text, words: word, before: false }]
-      : [],
-  );
+/**
+ * Control says why it denies one; the facts, which have missed it, say nothing. `ended`: the event has, and what the
+ * facts have decided with its last bell is told with all the rest; whoever has claimed one waits for Control's word.
+ */
+export const verdicts = (goals: readonly Goal[], ended = false): News[] =>
+  goals.flatMap(({ key, state, text, word, claimed_by }) => {
+    if (state !== "confirmed" && state !== "denied") return [];
+    const code = state === "denied" && !word ? "missed" : state;
+    if (ended && (code === "missed" || !claimed_by)) return [];
+    return [{ mark: `objective/${key} ${state} ${word}`, code, about: text, words: word, before: false }];
+  });
 
 export const unheard = (news: readonly News[], heard: ReadonlySet<string>): News[] =>
   news.filter(({ mark }) => !heard.has(mark));
