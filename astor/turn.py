@@ -7,7 +7,9 @@ from astor.control.acting import ACTING
 from astor.control.casting import CASTING
 from astor.control.commands import COMMANDS as CONTROL_COMMANDS
 from astor.control.crowns import CROWNS
-from astor.control.day import DAYS
+from astor.control.day import DAYS, keep_pace
+from astor.control.day import KINDS as PACES
+from astor.control.day import VIEWS as PACE_VIEWS
 from astor.control.decrees import DECREES
 from astor.control.dice import KINDS as CONTROL_KINDS
 from astor.control.dice import VIEWS as CONTROL_VIEWS
@@ -44,6 +46,9 @@ from astor.ventures import sight as ventures_sight
 from astor.ventures import watch, wounds
 from astor.ventures.models import Tome, Venture, Wound
 from diplomacy import sight as diplomacy_sight
+from diplomacy.ending import close as ending_close
+from diplomacy.ending import orders as ending
+from diplomacy.ending import sight as ending_sight
 from diplomacy.evidence import close as evidence_close
 from diplomacy.evidence import sight as evidence_sight
 from diplomacy.letters import orders as letters
@@ -54,6 +59,7 @@ from diplomacy.models import (
     Article,
     Attendance,
     Ballot,
+    Ceremony,
     Deal,
     Herald,
     Letter,
@@ -142,16 +148,15 @@ from war.uprisings import close as uprisings
 KINDS: tuple[type[Row], ...] = (
     Faction, Province, Border, SeaZone, Building, Officer, Character, Technology, Relation, Objective, Consent,
     Knowledge, Sabotage, Tally, Army, Unit, Plan, Activation, Battle, Growth, Passage, Deal, Placard, Pool, Treaty,
-    Marriage, Succession, Plot, Letter, Summit, Attendance, Theory, Ballot, Paper, Herald, Article, Rumour, Venture,
-    Tome, Wound, Seat, Draft, Proposal, Statement, Line, Former, Alarm, Announcement, Request, Day, Timer, Remark, Task,
-    *CONTROL_KINDS,
+    Marriage, Succession, Plot, Letter, Summit, Attendance, Theory, Ballot, Paper, Herald, Article, Rumour, Ceremony,
+    Venture, Tome, Wound, Seat, Draft, Proposal, Statement, Line, Former, Alarm, Announcement, Request, Day, Timer,
+    Remark, Task, *CONTROL_KINDS, *PACES,
 )  # fmt: skip
 """Every kind of game row beside the event itself."""
 
 CHAPTERS = (
     planning, production, armies, marching, passages, fighting, feeding, purchase, trade, research, pools, treaties,
-    marriages, summits, plots, succession, letters, objectives, press,
-    placards, ventures,
+    marriages, summits, plots, succession, letters, objectives, ending, press, placards, ventures,
 )  # fmt: skip
 """The orders of the game stand in their chapters, each beside what may be chosen for it."""
 
@@ -273,14 +278,16 @@ AFTER = (
     passage_close.clear_harbours, passage_close.look_after, battle_close.look_again, treaties_close.end_alliances,
     seasons.go_on, lives_close.mourn, succession_close.follow, succession_close.play_on, armies_close.crowns_command,
     summits_close.clear_chairs, trade_close.break_off, pools_close.break_off, marriages_close.break_off,
-    watch.break_off_ventures, watch.keep_growths, wounds.heal, evidence_close.judge_at_the_end, lives_close.tell,
-    lives_close.part, tasks.look_after, filed.tell,
+    watch.break_off_ventures, watch.keep_growths, wounds.heal, evidence_close.judge_at_the_end,
+    ending_close.forget_ceremony, lives_close.tell,
+    lives_close.part, tasks.look_after, filed.tell, keep_pace,
 )  # fmt: skip
 
 VIEWS = (
     *sight.VIEWS, *realm_sight.VIEWS, *research_sight.VIEWS, *story_sight.VIEWS, *armies_sight.VIEWS,
     *upkeep_sight.VIEWS, *march_sight.VIEWS, *battle_sight.VIEWS, *passage_sight.VIEWS, *purchase_sight.VIEWS,
-    *diplomacy_sight.VIEWS, *evidence_sight.VIEWS, *ventures_sight.VIEWS, *offers.VIEWS, *CONTROL_VIEWS,
+    *diplomacy_sight.VIEWS, *evidence_sight.VIEWS, *ending_sight.VIEWS, *ventures_sight.VIEWS, *offers.VIEWS,
+    *CONTROL_VIEWS, *PACE_VIEWS,
 )  # fmt: skip
 
 PLAY = Play("storms", COURSE, POWERS, commands=COMMANDS, phases=PHASES, kinds=KINDS, views=VIEWS, after=AFTER)

@@ -6,6 +6,7 @@ from django.db import models
 
 from astor.game.models import Row
 from astor.game.rows.rows import Json, NameOf, choices
+from diplomacy.ending.rules import THANKED
 from diplomacy.placards.rules import LONGEST
 from diplomacy.plots.rules import ACTS, OPTIONS
 from diplomacy.press import rules as press
@@ -249,3 +250,16 @@ class Rumour(Row):
     text = models.CharField(max_length=press.RUMOUR)
     phase = models.CharField(max_length=40)
     at = models.BigIntegerField()
+
+
+class Ceremony(Row):
+    """The ending as it is told on all screens; there is one once Control has begun to show it."""
+
+    KIND = "ceremony"
+
+    step = models.CharField(
+        max_length=110, blank=True, help_text="key of the step that was shown last; none: it was left"
+    )
+    since = models.BigIntegerField(help_text="when it was shown, ms since the epoch")
+    runs = models.BooleanField(default=True, help_text="it goes on by itself from there")
+    thanks = models.CharField(max_length=THANKED, blank=True, default="", help_text="names of those who are thanked")

@@ -238,3 +238,14 @@ class RumourRow(BoardRow, frozen=True, gc=False):
     text: str
     phase: str
     at: int
+
+
+class CeremonyRow(BoardRow, frozen=True, gc=False):
+    """The ending as it is told on all screens; there is one once Control has begun to show it."""
+
+    KIND: ClassVar[str] = "ceremony"
+
+    step: str
+    since: int
+    runs: bool
+    thanks: str

@@ -2,11 +2,13 @@
 
 from typing import Literal
 
-from astor.game.play.wire import Choices, Fact, Keys, Moment, Told, Values, keys, row, view, words
+from astor.game.play.wire import Choices, Fact, Facts, Keys, Moment, Told, Values, keys, row, view, words
+from diplomacy.ending.rules import Part
 from diplomacy.models import (
     Article,
     Attendance,
     Ballot,
+    Ceremony,
     Deal,
     Herald,
     Letter,
@@ -23,6 +25,7 @@ from diplomacy.models import (
 )
 from diplomacy.plots.rules import Option
 from diplomacy.pursuits.questions import Pursued
+from factions.story.rules import saga
 from factions.story.rules.evidence import Stand, Verdict
 from factions.wire import Goods
 from war.wire import Asked
@@ -92,8 +95,56 @@ class Winner(Told):
     seat: str
 
 
+class Placed(Told):
+    """A court or a seat in the ranking of the end: how many of its objectives it has reached, and its provinces."""
+
+    key: str
+    place: int
+    reached: int
+    of: int
+    lands: int
+
+
+class SeatPlaced(Placed):
+    """The same of a seat, and whom it plays."""
+
+    person: str
+
+
+class Step(Told):
+    """A step of the ceremony: of which part it is, what it tells of, and how long it stands, ms."""
+
+    key: str
+    part: Part
+    about: str
+    lasts: int
+
+
+class StoryPiece(Told):
+    """Something a story tells, under the key of the line that says it; `near`: it happened to one's own person, came
+    of what one ordered or led, or happened to one's court."""
+
+    key: str
+    kind: saga.Kind
+    near: saga.Near
+    code: str
+    facts: Facts
+    phase: str
+    at: int
+
+
+class StorySum(Told):
+    """So often: a phrase of the sentence that sums a story up."""
+
+    what: saga.What
+    n: int
+
+
 ROWS = (
-    view("award", place=int, measure=str, title=str, told=dict[str, dict[str, str]], n=int, winners=list[Winner]),
+    view("award", place=int, measure=str, title=str, told=dict[str, dict[str, str]], n=int, winner=Winner,
+         tied=list[Winner]),
+    view("ending", courts=list[Placed], seats=list[SeatPlaced], steps=list[Step]),
+    view("saga", told=list[StoryPiece], sums=list[StorySum]),
     view("evidence", looks=list[Testimony], verdict=Verdict, whole=bool),
     view("contact", **{"with": dict[str, Contact]}),
     view("appeal", asks=list[Appeal]),
@@ -117,6 +168,7 @@ ROWS = (
     row(Herald),
     row(Article, "seat headline text place battle about state phase at"),
     row(Rumour, "text phase at"),
+    row(Ceremony),
 )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from astor.game.journal import journal
 from astor.game.rows.own import SeatRow
 from astor.game.values import phases
 from astor.game.values.sides import PUBLIC
+from astor.replay.reels import UNTOLD
 from astor.sockets import delta
 from astor.sockets import live_board as boards
 from astor.venue.wall import CLIENT, NODE
@@ -78,8 +79,9 @@ class Film:
 
 
 def mark(rows: dict[str, Any]) -> str:
-    """All rows of a side, in a few letters."""
-    return sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()[:16]
+    """All rows of a side but for what a replay does without, in a few letters."""
+    told = {name: row for name, row in rows.items() if name.partition("/")[0] not in UNTOLD}
+    return sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def walls(film: Path) -> dict[int, str]:

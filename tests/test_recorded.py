@@ -4,8 +4,10 @@
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from gzip import decompress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,19 +21,25 @@ from astor.game.rows.own import LineRow, SeatRow
 from astor.game.values.sides import PUBLIC
 from astor.replay.reels import Reel, between
 from astor.sockets.live_board import load
+from astor.ventures import sagas
 from astor.venue import wall
 from astor.venue.dice import Rechecked, rechecked
-from astor.venue.wall import Said, Told
+from astor.venue.wall import New, Said, Told, Watched
 from factions import turns
 from factions.rows import ObjectiveRow
 from factions.story.questions import chronicle, deeds
-from factions.story.rules.chronicle import ranked
+from factions.story.rules.chronicle import of_the_day, ranked
 from factions.story.rules.claims import is_for
+from factions.story.rules.saga import summed
+from factions.story.rules.saga import told as story_of
 from tests import day, recorded
 from tests.chronicle import greatest_battle
 from tests.day import Look
 from tests.recorded import MOST
 
+MINUTE_MS, AGAIN_MS = 60_000, 180_000
+OF_A_DAY = 20
+"""So many moments the wall tells of a day."""
 LAST = "t6/diplomacy"
 """Its close ends the day: what it brings is told by the story, not by a headline."""
 
@@ -48,7 +56,10 @@ def test_a_recorded_event_comes_to_the_same_rows_and_nobody_in_it_has_nothing_to
     every_seat_has_a_story(board)
     everybody_has_something_to_do(day.looks(film))
     every_die_falls_again(tmp_path / "event.astor")
-    the_wall_has_told_it(board, wall.told(film))
+    watched = wall.watched(film)
+    the_wall_has_told_it(board, watched)
+    the_wall_has_something_new(watched.new)
+    the_day_tells_what_people_talk_about(board)
     its_replay_shows_what_the_wall_has_shown(day.walls(film))
 
 
@@ -81,17 +92,48 @@ def everybody_has_something_to_do(looks: Sequence[Look]) -> None:
     assert day.idle_twice(looks) == []
 
 
-def the_wall_has_told_it(board: Board, told: Sequence[Told]) -> None:
-    """Each death, crown, war, uprising and lost capital of the journal: long enough to be read, and in one phase."""
+def the_wall_has_told_it(board: Board, seen: Watched) -> None:
+    """What people talk about, of the journal: long enough to be read, in one phase, no three of a kind in a row."""
     lines = [Said(key, line.code, line.phase, line.at) for key, line in board.of(LineRow).items()
              if line.side == PUBLIC and line.phase != LAST]  # fmt: skip
-    assert {line.code for line in lines} >= {"monarch_died", "crowned", "war_began"}
-    assert wall.unread(lines, told, {moment.key: moment.at for moment in chronicle(board)}) == []
+    assert {line.code for line in lines} >= {"monarch_died", "crowned", "war_began", "battle_over", "married"}
+    assert wall.unread(lines, seen, {moment.key: moment.at for moment in chronicle(board)}) == []
+    told = seen.told
     assert len({one.key for one in told}) == len(told), "each is told once"
     assert wall.outlived(told) == []
     order = turns.order_of_play(6)
     happened = {moment.key: order.index(moment.phase) for moment in chronicle(board)}
     assert all(order.index(one.phase) - happened[one.key] in (0, 1) for one in told)
+    on = [one for one in told if one.key == one.plate]
+    assert crowded(on) == []
+    kinds = [one.kind for one in on]
+    assert set(kinds) >= {"crown", "death", "conquest", "battle", "wedding", "war", "theory"}
+    assert Counter(kinds)["theory"] < len(kinds) / 5, "they come last"
+
+
+def crowded(on: Sequence[Told]) -> list[Told]:
+    """Headlines that were the third of their kind in a row, and soon after the first."""
+    return [third for first, second, third in zip(on, on[1:], on[2:], strict=False)
+            if first.kind == second.kind == third.kind and third.kind not in wall.GRAVE
+            and third.at - first.at < wall.APART_MS]  # fmt: skip
+
+
+def the_wall_has_something_new(new: Sequence[New]) -> None:
+    """Second by second: never for longer than a minute nothing, and no line beside the map twice in three minutes."""
+    assert {one.phase for one in new} >= set(turns.order_of_play(6)[1:-1])
+    waits = [(then.at - now.at, then.phase) for now, then in pairwise(new)]
+    assert max(waits)[0] <= MINUTE_MS, max(waits)
+    shown = dict[str, int]()
+    for one in new:
+        if one.what.startswith("{"):
+            assert one.at - shown.get(one.what, -AGAIN_MS) >= AGAIN_MS, one
+            shown[one.what] = one.at
+
+
+def the_day_tells_what_people_talk_about(board: Board) -> None:
+    """Moment by moment, as the wall tells it at the end: the battle, the conquest and the wedding are there."""
+    kinds = Counter(moment.kind for moment in of_the_day(chronicle(board), OF_A_DAY))
+    assert kinds.keys() >= {"crown", "death", "conquest", "battle", "wedding"}
 
 
 def every_die_falls_again(file: Path):
@@ -105,8 +147,8 @@ def every_die_falls_again(file: Path):
 def it_is_told(board: Board) -> None:
     """The chronicle names its deaths and who had a hand in them, its crowns, its wedding and its greatest battle."""
     told = ranked(chronicle(board))
-    assert [moment.kind for moment in told[:3]] == ["death", "murder", "death"]
-    assert told[1].facts == {"monarch": True, "character": "elves-successor", "faction": "elves", "by": "humans"}
+    assert list(dict.fromkeys(moment.kind for moment in told[:6])) == ["split", "union", "crown", "murder", "death"]
+    assert told[4].facts == {"monarch": True, "character": "elves-successor", "faction": "elves", "by": "humans"}
     wedding = next(moment for moment in told if moment.kind == "wedding")
     assert (wedding.first, wedding.facts["heir"], wedding.phase) == (True, "humans-successor", turns.INITIAL)
     battle = greatest_battle(board)
@@ -121,6 +163,14 @@ def every_seat_has_a_story(board: Board) -> None:
         assert any(seat.faction in moment.facts.values() for moment in chronicle(board)), key
         assert any(is_for(key, seat.faction, goal) for goal in board.of(ObjectiveRow).values()), key
     assert [key for key, seat in board.of(SeatRow).items() if seat.joined and not deeds(board, key)] == []
+    stories = {key: sagas.story(board, key) for key, seat in board.of(SeatRow).items() if seat.joined}
+    assert [key for key, (teller, told) in stories.items() if not summed(teller, told)] == []
+    first = {key: story_of(told)[:3] for key, (_, told) in stories.items()}
+    assert [key for key, three in first.items() if len(three) < 3 or "deal" in {piece.kind for piece in three}] == []
+    assert [piece.code for piece in first["elves-monarch"]] == ["murdered", "you_died", "crowned"]
+    assert [(piece.near, piece.code) for piece in first["elves-lord-general"][:2]] == [
+        ("self", "you_fell"), ("mine", "battle_over"),
+    ]  # fmt: skip
 
 
 def look(phase: str, *pages: str, own: int = 0) -> Look:

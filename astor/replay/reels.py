@@ -17,8 +17,10 @@ from astor.sockets.delta import Change, News, Sides
 from astor.sockets.protocol import Delta, Frame, Rows, Side, Snap
 from factions.story.questions import all_told
 
-UNTOLD = frozenset({"may", "asked", "entry", "forecast", "appeal", "pursuit", "evidence", "deed"})
-"""Kinds of what is worked out for seats or Control alone, and dear: a replay does without."""
+UNTOLD = frozenset(
+    {"may", "asked", "entry", "forecast", "appeal", "pursuit", "evidence", "deed", "saga", "pace", "ceremony"}
+)
+"""Kinds worked out for seats or Control alone, and dear, or that count on the day alone: a replay does without."""
 AT_ONCE = 100
 """So many entries are read at a time."""
 GZIP = 31

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, inspect
 from msgspec.structs import fields, replace
 
-from astor.control.models import Template, Throw
+from astor.control.models import Pace, Template, Throw
 from astor.game.models import Draft, Event
 from astor.game.orders.commands import arguments
 from astor.game.play import wire as kernel
@@ -90,7 +90,7 @@ class Finding(Told):
     facts: Facts
 
 
-TOPICS = "database", "clock", "disk", "address", "phones", "backup", "events"
+TOPICS = "database", "clock", "disk", "address", "phones", "backup", "events", "version"
 """What the health of a server is told by."""
 
 
@@ -121,6 +121,15 @@ class Ask(Told):
     row: str
 
 
+class Spare(Told):
+    """A kind of phase of which some are to come that may be shorter: how long each lasts, at least, in s; how many."""
+
+    phase: str
+    seconds: int
+    least: int
+    times: int
+
+
 Languages = dict[str, dict[str, str]]
 """Language → field → what the scenario's text in it is there."""
 
@@ -140,6 +149,8 @@ ROWS: tuple[Shown, ...] = (
     row(Draft, data=DraftData),
     row(Template, changes=list[Change]),
     row(Throw, "text sides chance faces phase at"),
+    row(Pace, begins=int | None, breaks=list[tuple[int, int]], ahead=int, spare=list[Spare] | Untold,
+        last_turn=int | Untold),
     view("may", **{field.name: field.type for field in fields(MayRow)}),
     view("shut", orders=dict[str, Shut]),
     view("asked", asks=list[Ask], powers=Keys),

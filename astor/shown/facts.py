@@ -41,7 +41,6 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     back_to: int = 0
     ballot: str = ""
     battle: str = ""
-    begins: int = 0
     berth: str = ""
     between: list[str] = []
     border: str = ""
@@ -50,6 +49,7 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     capital: str = ""
     card: str = ""
     carrier: str = ""
+    ceremony: str = ""
     chance: int = 0
     change: int = 0
     character: str = ""
@@ -162,6 +162,7 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     old: Any = None
     on: bool = False
     open: list[str] = []
+    other: str = ""
     others: int = 0
     outcome: str = ""
     output: str = ""
@@ -171,6 +172,7 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     owed: int = 0
     own: bool = False
     owner: str = ""
+    pace: str = ""
     paper: str = ""
     part: str = ""
     parties: list[str] = []
@@ -212,6 +214,7 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     rows: list[str] = []
     ruling: str = ""
     rumour: str = ""
+    runs: bool = False
     sabotage: str = ""
     scenario: str = ""
     sea_zone: str = ""
@@ -254,6 +257,7 @@ class ToldFacts(Read, frozen=True, kw_only=True, gc=False):
     user: str = ""
     venture: str = ""
     venue: str = ""
+    version: str = ""
     wares: dict[str, int] = {}
     was: str = ""
     what: str = ""

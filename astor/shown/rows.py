@@ -7,7 +7,7 @@ import msgspec
 
 from astor.game.values.statements import StatementItem
 from astor.scenarios.tables import Lengths
-from astor.shown.declared import Ask, Change, DraftData, Finding, Shut
+from astor.shown.declared import Ask, Change, DraftData, Finding, Shut, Spare
 from astor.shown.seen import EMPTY, ShownRow
 from astor.ventures.rules.play import Happened
 from astor.ventures.wire import (
@@ -28,7 +28,19 @@ from astor.ventures.wire import (
     Title,
     Whisper,
 )
-from diplomacy.wire import Appeal, Contact, Pursuit, Stake, Testimony, Winner
+from diplomacy.wire import (
+    Appeal,
+    Contact,
+    Placed,
+    Pursuit,
+    SeatPlaced,
+    Stake,
+    Step,
+    StoryPiece,
+    StorySum,
+    Testimony,
+    Winner,
+)
 from factions.research.rules.quantities import EffectTable
 from factions.rulings import Rules
 from factions.story.rules.evidence import Look
@@ -689,7 +701,23 @@ class ShownAward(ShownRow, frozen=True, kw_only=True, gc=False):
     title: str = ""
     told: dict[str, dict[str, str]] = {}
     n: int = 0
-    winners: list[Winner] = []
+    winner: Winner
+    tied: list[Winner] = []
+
+
+class ShownEnding(ShownRow, frozen=True, kw_only=True, gc=False):
+    KIND: ClassVar[str] = "ending"
+
+    courts: list[Placed] = []
+    seats: list[SeatPlaced] = []
+    steps: list[Step] = []
+
+
+class ShownSaga(ShownRow, frozen=True, kw_only=True, gc=False):
+    KIND: ClassVar[str] = "saga"
+
+    told: list[StoryPiece] = []
+    sums: list[StorySum] = []
 
 
 class ShownEvidence(ShownRow, frozen=True, kw_only=True, gc=False):
@@ -1004,6 +1032,18 @@ class ShownRumour(ShownRow, frozen=True, kw_only=True, gc=False):
     at: int = 0
 
 
+class ShownCeremony(ShownRow, frozen=True, kw_only=True, gc=False):
+    """The ending as it is told on all screens; there is one once Control has begun to show it."""
+
+    KIND: ClassVar[str] = "ceremony"
+
+    key: str = ""
+    step: str = ""
+    since: int = 0
+    runs: bool = False
+    thanks: str = ""
+
+
 class ShownVenture(ShownRow, frozen=True, kw_only=True, gc=False):
     """A quest, a duel or a skirmish: who takes part, for what, how it stands, and what it has brought."""
 
@@ -1216,6 +1256,23 @@ class ShownThrow(ShownRow, frozen=True, kw_only=True, gc=False):
     at: int = 0
 
 
+class ShownPace(ShownRow, frozen=True, kw_only=True, gc=False):
+    """How the day goes against its plan: how long it was to last when it was started, and when the clock has stood."""
+
+    KIND: ClassVar[str] = "pace"
+
+    key: str = ""
+    started: int = 0
+    meant: int = 0
+    stood: tuple[tuple[int, int], ...] = ()
+    stands_since: int | None = None
+    begins: int | None = None
+    breaks: list[tuple[int, int]] = []
+    ahead: int = 0
+    spare: list[Spare] = []
+    last_turn: int = 0
+
+
 class ShownMay(ShownRow, frozen=True, kw_only=True, gc=False):
     KIND: ClassVar[str] = "may"
 
@@ -1298,3 +1355,4 @@ class ShownHealth(ShownRow, frozen=True, kw_only=True, gc=False):
     phones: Finding | None = None
     backup: Finding | None = None
     events: Finding | None = None
+    version: Finding | None = None

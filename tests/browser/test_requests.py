@@ -12,6 +12,7 @@ from tests.browser.test_hall import faults
 from tests.browser.words_of_control import Control, control_of
 
 QUEEN, GOAL = "humans-monarch", "Be at war with nobody when the event ends."
+WORDS = "Build a bridge that is talked of"
 QUESTION, ANSWER = "Where is the list of our debts?", "There is none. Everybody keeps their own."
 
 
@@ -26,8 +27,9 @@ async def test_a_phone_asks_claims_and_reads_its_story_at_the_end(event):
     await two_courts_agree_in_secret(control)
     await control.orders(CLOSE)
     await the_wall_stands_still(hall)
+    await control.orders(("begin_ceremony", {}), ("leave_ceremony", {}))
     await the_phone_tells_all_stories(queen)
-    await what_is_true_at_the_end_is_claimed_after_it(queen)
+    await what_only_words_can_say_is_claimed_after_it(queen)
     await the_wall_walks_through_them(hall)
     await control_reveals_what_nobody_saw(control, hall)
 
@@ -96,6 +98,7 @@ async def aldermark_has_most_land(control: Control) -> None:
     """Then its story is the first on the wall."""
     await control.order("set_relation", a="humans", b="orcs", state="war")
     await control.order("record_battle", province="midmarch", attacker="humans", taken=True)
+    await control.order("give_objective", faction="humans", text=WORDS, seat="")
 
 
 async def the_last_phase_asks_for_goals(control: Control, queen: Phone) -> None:
@@ -108,10 +111,9 @@ async def the_last_phase_asks_for_goals(control: Control, queen: Phone) -> None:
     await expect(act).to_have_class(re.compile(r"\bmain\b"))
 
 
-async def what_is_true_at_the_end_is_claimed_after_it(queen: Phone) -> None:
+async def what_only_words_can_say_is_claimed_after_it(queen: Phone) -> None:
     await queen.page.get_by_role("link", name=re.compile("^Claim your goals")).tap()
-    goals = queen.page.get_by_role("article").filter(has_text="Not claimed")
-    ours = queen.page.get_by_role("article", name=await goals.last.get_attribute("aria-label") or "")
+    ours = queen.page.get_by_role("article", name=WORDS)
     await ours.get_by_role("button", name="We have reached it").tap()
     await expect(ours).to_contain_text("Control decides")
     await ours.get_by_role("button", name="Take back").tap()
@@ -124,7 +126,7 @@ async def the_phone_tells_all_stories(queen: Phone) -> None:
     await queen.go("now")
     await expect(queen.card("The great moments")).to_contain_text("War: Aldermark and Urzoth are enemies now.")
     ours = queen.card("What became of us")
-    await expect(ours).to_contain_text("1 of 12 goals reached")
+    await expect(ours).to_contain_text("3 of 13 goals reached")
     await expect(ours).to_contain_text("War: Aldermark and Urzoth are enemies now.")
     others = queen.card("What became of the others")
     orcs = others.get_by_role("group").filter(has_text="Urzoth").first
@@ -143,7 +145,7 @@ async def the_wall_stands_still(hall: Hall) -> None:
 
 async def the_wall_walks_through_them(hall: Hall) -> None:
     """By the hand of whoever stands before it."""
-    await expect(hall.page.get_by_role("row", name="Aldermark")).to_contain_text("1/12")
+    await expect(hall.page.get_by_role("row", name="Aldermark")).to_contain_text("3/13")
     await hall.page.keyboard.press("ArrowRight")
     day = hall.page.get_by_role("article", name="The great moments")
     await expect(day).to_contain_text("War: Aldermark and Urzoth are enemies now.")
@@ -151,7 +153,7 @@ async def the_wall_walks_through_them(hall: Hall) -> None:
     await the_wall_goes_from_moment_to_moment(hall)
     await hall.page.keyboard.press("ArrowDown")
     story = hall.page.get_by_role("article", name="Aldermark")
-    await expect(story).to_contain_text("1 of 12 goals reached")
+    await expect(story).to_contain_text("3 of 13 goals reached")
     await expect(story).to_contain_text(GOAL)
     await expect(story).to_contain_text("Aldermark has taken Midmarch from independents.")
     assert [*await faults(hall.page), *await barriers(hall.page)] == []

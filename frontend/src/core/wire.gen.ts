@@ -199,7 +199,8 @@ export interface AwardRow {
   title: string;
   told: Record<string, Record<string, string>>;
   n: number;
-  winners: Winner[];
+  winner: Winner;
+  tied: Winner[];
 }
 /** One vote on a theory, secret until the count and gone with it (DIP-7). */
 export interface BallotRow {
@@ -347,6 +348,18 @@ export interface CallSummitChoices {
 export interface Card {
   terrain: string;
   good: string;
+}
+/** The ending as it is told on all screens; there is one once Control has begun to show it. */
+export interface CeremonyRow {
+  key?: string;
+  /** key of the step that was shown last; none: it was left */
+  step: string;
+  /** when it was shown, ms since the epoch */
+  since: number;
+  /** it goes on by itself from there */
+  runs: boolean;
+  /** names of those who are thanked */
+  thanks: string;
 }
 export interface ChallengeChoices {
   seat: Record<string, number | null>;
@@ -595,6 +608,11 @@ export interface Ending {
   beaten: string[];
   stood: string[];
 }
+export interface EndingRow {
+  courts: Placed[];
+  seats: SeatPlaced[];
+  steps: Step[];
+}
 /** An enemy's numbers; its Speed counts on a map alone. */
 export interface Enemy {
   dex: number;
@@ -726,7 +744,6 @@ export interface Facts {
   back_to?: number;
   ballot?: string;
   battle?: string;
-  begins?: number;
   berth?: string;
   between?: string[];
   border?: string;
@@ -735,6 +752,7 @@ export interface Facts {
   capital?: string;
   card?: string;
   carrier?: string;
+  ceremony?: string;
   chance?: number;
   change?: number;
   character?: string;
@@ -847,6 +865,7 @@ export interface Facts {
   old?: Json;
   on?: boolean;
   open?: string[];
+  other?: string;
   others?: number;
   outcome?: string;
   output?: string;
@@ -856,6 +875,7 @@ export interface Facts {
   owed?: number;
   own?: boolean;
   owner?: string;
+  pace?: string;
   paper?: string;
   part?: string;
   parties?: string[];
@@ -897,6 +917,7 @@ export interface Facts {
   rows?: string[];
   ruling?: string;
   rumour?: string;
+  runs?: boolean;
   sabotage?: string;
   scenario?: string;
   sea_zone?: string;
@@ -939,6 +960,7 @@ export interface Facts {
   user?: string;
   venture?: string;
   venue?: string;
+  version?: string;
   wares?: Record<string, number>;
   was?: string;
   what?: string;
@@ -1100,6 +1122,7 @@ export interface HealthRow {
   phones?: Finding;
   backup?: Finding;
   events?: Finding;
+  version?: Finding;
 }
 /** What I hold: the server's epoch, and the last `n` of each side; and whether I take snapshots pressed. */
 export interface Hello {
@@ -1202,6 +1225,8 @@ export interface Kinds {
   battle: BattleRow;
   forecast: ForecastRow;
   award: AwardRow;
+  ending: EndingRow;
+  saga: SagaRow;
   evidence: EvidenceRow;
   contact: ContactRow;
   appeal: AppealRow;
@@ -1224,6 +1249,7 @@ export interface Kinds {
   herald: HeraldRow;
   article: ArticleRow;
   rumour: RumourRow;
+  ceremony: CeremonyRow;
   venture: VentureRow;
   wound: WoundRow;
   quest: QuestRow;
@@ -1236,6 +1262,7 @@ export interface Kinds {
   draft: DraftRow;
   template: TemplateRow;
   throw: ThrowRow;
+  pace: PaceRow;
   may: MayRow;
   shut: ShutRow;
   asked: AskedRow;
@@ -1580,6 +1607,7 @@ export interface Offers {
   sanction: SanctionChoices;
   send_proposal: SendProposalChoices;
   set_out: SetOutChoices;
+  show_step: ShowStepChoices;
   sign: SignChoices;
   split_nation: SplitNationChoices;
   strike_theory: StrikeTheoryChoices;
@@ -1667,6 +1695,23 @@ export interface OwnUnits {
   units: string[];
   ships: Record<string, string[]>;
 }
+/** How the day goes against its plan: how long it was to last when it was started, and when the clock has stood. */
+export interface PaceRow {
+  key?: string;
+  /** ms since the epoch */
+  started: number;
+  /** ms from the start to the end as it was planned then, with the breaks */
+  meant: number;
+  /** [from, until] of each stop, ms since the epoch */
+  stood: [number, number][];
+  /** ms since the epoch; null while the clock runs */
+  stands_since: number | null;
+  begins: number | null;
+  breaks: [number, number][];
+  ahead: number;
+  spare?: Spare[];
+  last_turn?: number;
+}
 /** A paper on an invention: one for each (DIP-8). */
 export interface PaperRow {
   key?: string;
@@ -1737,6 +1782,14 @@ export interface PlacardRow {
   at: number;
   seeks: string[];
   spares: string[];
+}
+/** A court or a seat in the ranking of the end: how many of its objectives it has reached, and its provinces. */
+export interface Placed {
+  key: string;
+  place: number;
+  reached: number;
+  of: number;
+  lands: number;
 }
 /** What a general will do when called, and how to fight meanwhile (WAR-12); sealed. */
 export interface PlanRow {
@@ -2162,6 +2215,10 @@ export interface SabotageRow {
   /** the purchase phase in which it works */
   phase: string;
 }
+export interface SagaRow {
+  told: StoryPiece[];
+  sums: StorySum[];
+}
 export interface SanctionChoices {
   against: string[];
   technology: string[];
@@ -2179,6 +2236,15 @@ export interface SeaZoneRow {
   name: string;
   neighbours: string[];
   told?: Record<string, Record<string, string>>;
+}
+/** The same of a seat, and whom it plays. */
+export interface SeatPlaced {
+  key: string;
+  place: number;
+  reached: number;
+  of: number;
+  lands: number;
+  person: string;
 }
 /** One player's place: an office in a faction. What opens it (token, code) is derived, never stored. */
 export interface SeatRow {
@@ -2235,6 +2301,9 @@ export interface Sheet {
   crowns: number;
   items: string[];
 }
+export interface ShowStepChoices {
+  step: string[];
+}
 /** Why no seat may give an order now. */
 export interface Shut {
   refused: string;
@@ -2277,6 +2346,13 @@ export interface Soldier {
   blocks?: boolean;
   warded?: boolean;
 }
+/** A kind of phase of which some are to come that may be shorter: how long each lasts, at least, in s; how many. */
+export interface Spare {
+  phase: string;
+  seconds: number;
+  least: number;
+  times: number;
+}
 export interface SplitNationChoices {
   faction: Record<string, Claim>;
 }
@@ -2313,16 +2389,38 @@ export interface StatementRow {
   at: number;
   items: StatementItem[];
 }
+/** A step of the ceremony: of which part it is, what it tells of, and how long it stands, ms. */
+export interface Step {
+  key: string;
+  part: "award" | "bell" | "courts" | "moment" | "objectives" | "seats" | "stories" | "thanks" | "unseen";
+  about: string;
+  lasts: number;
+}
 /** What upkeep is paid with. */
 export interface Stock {
   food: number;
   gold: number;
+}
+/** Something a story tells, under the key of the line that says it; `near`: it happened to one's own person, came of what one ordered or led, or happened to one's court. */
+export interface StoryPiece {
+  key: string;
+  kind: "alliance" | "battle" | "betrayal" | "capital" | "conquest" | "crown" | "deal" | "death" | "duel" | "heir" | "intrigue" | "invention" | "loss" | "murder" | "office" | "peace" | "quest" | "realm" | "split" | "theory" | "treaty" | "turncoat" | "union" | "uprising" | "war" | "wedding";
+  near: "mine" | "ours" | "self";
+  code: string;
+  facts: Facts;
+  phase: string;
+  at: number;
 }
 export interface StoryRow {
   lands: string[];
   monarch: string;
   technologies: number;
   moments: string[];
+}
+/** So often: a phrase of the sentence that sums a story up. */
+export interface StorySum {
+  what: "alliances" | "battles_fought" | "battles_lost" | "battles_won" | "betrayals" | "betrayed" | "capital_lost" | "captive" | "crowned" | "deals" | "died" | "duels_lost" | "duels_won" | "fell" | "inventions" | "killed" | "lands_lost" | "lands_won" | "led_rising" | "married_off" | "monarchs_lost" | "murdered" | "murders" | "office" | "papers" | "peaces" | "plots" | "quests_done" | "raids_lost" | "raids_won" | "razed" | "risings" | "saw_capital_lost" | "saw_lands_lost" | "saw_lands_won" | "skirmishes_lost" | "skirmishes_won" | "split" | "theories" | "treaties" | "wars" | "wed" | "widowed" | "wounded";
+  n: number;
 }
 export interface StrikeTheoryChoices {
   theory: string[];
@@ -2803,6 +2901,7 @@ export const FACTS: Record<string, Fact> = {
   capital: {"kinds":["province"]},
   card: {"kinds":["province"]},
   carrier: {"kinds":["faction"]},
+  ceremony: {"kinds":["ceremony"]},
   character: {"kinds":["character","officer"]},
   choice: {},
   choices: {"words":"what"},
@@ -2871,10 +2970,12 @@ export const FACTS: Record<string, Fact> = {
   officer: {"kinds":["officer"]},
   old: {"typed":true},
   open: {"kinds":["province","sea_zone"]},
+  other: {"typed":true},
   outcome: {},
   output: {"words":"what"},
   outputs: {"words":"what"},
   owner: {"kinds":["faction"]},
+  pace: {"kinds":["pace"]},
   paper: {"kinds":["paper"]},
   part: {"words":"part"},
   parties: {"kinds":["faction"]},
@@ -2944,6 +3045,7 @@ export const FACTS: Record<string, Fact> = {
   user: {"typed":true},
   venture: {"kinds":["venture"]},
   venue: {"typed":true},
+  version: {"typed":true},
   was: {"typed":true},
   what: {"words":"what"},
   why: {"words":"contact"},
