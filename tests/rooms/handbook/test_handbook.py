@@ -33,7 +33,7 @@ OTHERWISE: dict[str, Any] = {
     "press": "held",
     "letters": "sealed", "court_board": "off",
     "ventures": "players", "skirmish": "istra-1",
-    "judge_by_evidence": True,
+    "judge_by_evidence": False,
     "secrets": "by_hand",
 }  # fmt: skip
 """A ruling of a scenario → another one; numbers are made larger."""
