@@ -64,6 +64,7 @@ async def rule(pane: Locator, plot: Locator) -> None:
 
 async def test_SUB_1_control_settles_a_request_and_looks_before_plots_are_published(event):
     control = await control_of(event)
+    await control.order("set_ruling", ruling="judge_by_evidence", value=False, was=True)  # so that all claims wait
     await a_court(control)
     desk = await event.desk()
     rail = desk.page.get_by_role("complementary")
