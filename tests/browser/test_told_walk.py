@@ -195,7 +195,7 @@ async def a_plan_torn_up_is_told_by_whom(queen: Phone, marshal: Phone) -> None:
 async def after_a_restore_all_say_as_of_when(server: HallServer, queen: Phone, table: Desk, wall: Hall) -> None:
     await asyncio.to_thread(server.manage, "backup", "--to", str(server.folder / "kept"))
     await files_a_plan(queen)
-    await asyncio.to_thread(put_back, server, "t1/war")
+    await asyncio.to_thread(put_back, server, "Turn 1 of 6, War")
     await expect(queen.band).to_contain_text(AS_OF)
     gone = queen.page.get_by_role("region", name="A backup was put back")
     await expect(gone).to_contain_text("1 thing you sent is gone")
