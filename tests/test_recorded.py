@@ -111,11 +111,16 @@ def the_wall_has_told_it(board: Board, seen: Watched) -> None:
     assert Counter(kinds)["theory"] < len(kinds) / 5, "they come last"
 
 
+APART_MS = 120_000
+GRAVE = frozenset({"capital", "split", "union", "crown", "death", "murder", "heir"})
+"""These wait for nobody (`headlines.ts`)."""
+
+
 def crowded(on: Sequence[Told]) -> list[Told]:
     """Headlines that were the third of their kind in a row, and soon after the first."""
     return [third for first, second, third in zip(on, on[1:], on[2:], strict=False)
-            if first.kind == second.kind == third.kind and third.kind not in wall.GRAVE
-            and third.at - first.at < wall.APART_MS]  # fmt: skip
+            if first.kind == second.kind == third.kind and third.kind not in GRAVE
+            and third.at - first.at < APART_MS]  # fmt: skip
 
 
 def the_wall_has_something_new(new: Sequence[New]) -> None:

@@ -6,7 +6,7 @@ those made at a close, at a tap or before a restore stay for three days. Nothing
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -248,7 +248,7 @@ def kept_in(place: Path) -> list[Kept]:
     """The backups in this folder, newest first."""
     found = [(file, _told_by(file.name)) for file in place.glob("astor-*")]
     kept = [Kept(file, *told, file.stat().st_size) for file, told in found if told]
-    return sorted(kept, key=lambda each: (each.at, each.file.name), reverse=True)
+    return _newest_first(kept)
 
 
 def all_kept() -> list[Kept]:
@@ -258,7 +258,11 @@ def all_kept() -> list[Kept]:
         with suppress(OSError):
             for each in kept_in(place):
                 found.setdefault(each.file.name, each)
-    return sorted(found.values(), key=lambda each: (each.at, each.file.name), reverse=True)
+    return _newest_first(found.values())
+
+
+def _newest_first(kept: Iterable[Kept]) -> list[Kept]:
+    return sorted(kept, key=lambda each: (each.at, each.file.name), reverse=True)
 
 
 def _told_by(name: str) -> tuple[datetime, str] | None:

@@ -1,14 +1,13 @@
 """Where phones find this machine, and which of its addresses stands on QR codes, cards and wall."""
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods
 
-from astor.desk.pages import controls_only
+from astor.desk.pages import controls_only, organisers_only
 from astor.door import addresses
 from astor.screens.shell import join_address, qr
 
@@ -23,8 +22,7 @@ def address_list(request: HttpRequest) -> HttpResponse:
     """All there are right now; the organiser may choose one, or leave it to each page how it was found."""
     fault = ""
     if request.method == "POST":
-        if not request.user.is_superuser:
-            raise PermissionDenied
+        organisers_only(request)
         if not (fault := _choose(request.POST.get("host", "")[:LONGEST_HOST])):
             return redirect("addresses")
     known = {place.host: place.network for place in addresses.here()}

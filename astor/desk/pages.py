@@ -121,7 +121,7 @@ def shelve(request: HttpRequest, event: str) -> HttpResponse:
 @require_POST
 def trouble(request: HttpRequest, number: int) -> HttpResponse:
     """Put an event away with which something is wrong, as it stands, or look at it again: the organiser's alone."""
-    _organisers_only(request)
+    organisers_only(request)
     if request.POST.get("on") == "yes":
         Trouble.objects.filter(event=number).update(put_away=True)
     else:
@@ -137,7 +137,7 @@ def team(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     form = NewControl(request.POST or None)
     if request.method == "POST":
-        _organisers_only(request)
+        organisers_only(request)
         if form.is_valid():
             user = links.control(form.cleaned_data["name"], request.user)
             link = join_address(request).rstrip("/") + links.one_time_path(user)
@@ -155,7 +155,7 @@ def _shown_team(request: HttpRequest, form: NewControl, *, status: int = 200, **
 @controls_only
 def dismiss(request: HttpRequest) -> HttpResponse:
     """Let a Control go, whose desks close at once, or in again; what is so already stays so. The organiser's alone."""
-    _organisers_only(request)
+    organisers_only(request)
     name = request.POST.get("name", "")[:150].replace("\0", "")
     user = get_object_or_404(User, username=name, is_staff=True)
     if user == request.user:
@@ -170,7 +170,8 @@ def dismiss(request: HttpRequest) -> HttpResponse:
     return redirect("team")
 
 
-def _organisers_only(request: HttpRequest) -> None:
+def organisers_only(request: HttpRequest) -> None:
+    """Raises PermissionDenied: this is for no other Control."""
     if not request.user.is_superuser:
         raise PermissionDenied
 

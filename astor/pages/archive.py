@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.core.files import File
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -11,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from astor.archive.faults import Unfit
 from astor.archive.reading import PACKED
+from astor.desk.pages import organisers_only
 from astor.game.models import Event
 from astor.pages.works import asked
 from astor.running import pieces
@@ -21,7 +21,7 @@ from astor.works.kinds import PARTS
 @require_http_methods(["GET", "HEAD", "POST"])
 def export(request: HttpRequest, event: str) -> HttpResponse:
     """Which part of an event to take away; posted, that part is asked for, with the names of people or without."""
-    _organisers_only(request)
+    organisers_only(request)  # it holds what no Control may see before the end
     found = get_object_or_404(Event, key=event)
     part = request.POST.get("as", "")[:20]
     if part not in PARTS or (part == "page" and found.state != Event.State.ENDED):
@@ -39,7 +39,7 @@ LONGEST_NUMBER = 20
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
     """Choose a file, and it is taken in: the one that is sent with the form, or that has come in pieces before."""
-    _organisers_only(request)
+    organisers_only(request)
     args = {"key": request.POST.get("key", "")[:100]}
     if upload := request.POST.get("upload", "")[: pieces.LONGEST]:
         return _put_together(request, upload, args)
@@ -76,7 +76,7 @@ def piece(request: HttpRequest) -> HttpResponse:
 
     Told is the file's name and how much of it is there, or why nothing was added.
     """
-    _organisers_only(request)
+    organisers_only(request)
     sent, told = request.FILES.get("piece"), request.POST.get("at", "")[:LONGEST_NUMBER]
     if not isinstance(sent, UploadedFile) or not told.isascii() or not told.isdigit():
         return JsonResponse({"why": str(Unfit("cut_off"))}, status=400)
@@ -90,9 +90,3 @@ def piece(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"at": misplaced.at}, status=409)
     except OSError as fault:
         return JsonResponse({"why": fault.strerror}, status=507)
-
-
-def _organisers_only(request: HttpRequest) -> None:
-    """The file holds what no Control may see before the end."""
-    if not request.user.is_superuser:
-        raise PermissionDenied

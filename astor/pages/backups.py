@@ -16,11 +16,11 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from astor.backups import backups, restoring
 from astor.backups.backups import Kept
 from astor.backups.copies import CannotCopy
-from astor.desk.pages import controls_only
+from astor.desk.pages import controls_only, organisers_only
 from astor.game.models import Backup, Event
 from astor.game.orders import broken_events
 from astor.game.values.sides import PUBLIC
-from astor.pages.server import ended, new_port, not_now, organisers_only
+from astor.pages.server import beside_one_server, ended, new_port, not_now
 from astor.paper import each_phase as paper
 from astor.running import again, metrics
 from astor.running.thread import now_ms
@@ -64,8 +64,7 @@ def backup_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def download(request: HttpRequest, name: str) -> HttpResponseBase:
     """One backup, as a file."""
-    if not request.user.is_superuser:
-        raise PermissionDenied
+    organisers_only(request)
     return downloads.handed_over(_named(name).file.open("rb"), name)
 
 
@@ -81,7 +80,7 @@ def _named(name: str) -> Kept:
 @cache_control(no_store=True)
 def put_back(request: HttpRequest, name: str) -> HttpResponse:
     """What putting this backup back would do; posted, the server ends, does it, and begins anew."""
-    organisers_only(request)
+    beside_one_server(request)
     kept, fault = _named(name), ""
     if request.method == "POST":
         if (no_start := not_now(request)) is not None:

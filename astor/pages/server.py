@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from django import forms
 from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured, PermissionDenied, ValidationError
+from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from astor.desk.pages import controls_only
+from astor.desk.pages import controls_only, organisers_only
 from astor.running import again, chosen, listening, surroundings
 from astor.running.chosen import Chosen
 from astor.screens.language import own_names
@@ -113,7 +113,7 @@ def fitting_folder(told: str) -> str:
 @cache_control(no_store=True)
 def server(request: HttpRequest) -> HttpResponse:
     """What is chosen for this server, and what of it counts only once it has begun anew."""
-    organisers_only(request)
+    beside_one_server(request)
     form = Choices(request.POST if request.method == "POST" else None)
     if form.is_valid() and _kept(form):
         return redirect("server")
@@ -150,7 +150,7 @@ def new_port() -> int:
 @controls_only
 def begin_anew(request: HttpRequest) -> HttpResponse:
     """End the server in order, and begin anew with what was chosen."""
-    organisers_only(request)
+    beside_one_server(request)
     return not_now(request) or ended(request, reverse("server"))
 
 
@@ -181,13 +181,12 @@ def ended(request: HttpRequest, path: str) -> HttpResponse:
 @controls_only
 def begun(request: HttpRequest) -> HttpResponse:
     """Has another server begun since the one who is named was asked to end? 204 as long as it is this one."""
-    organisers_only(request)
+    beside_one_server(request)
     return HttpResponse(status=204 if request.GET.get("since") == hub.process else 200)
 
 
-def organisers_only(request: HttpRequest) -> None:
-    """With several servers all this is for whoever looks after them."""
-    if not request.user.is_superuser:
-        raise PermissionDenied
+def beside_one_server(request: HttpRequest) -> None:
+    """For the organiser of the one server there is; with several all this is for whoever looks after them."""
+    organisers_only(request)
     if not settings.EMBEDDED:
         raise Http404

@@ -17,10 +17,6 @@ NODE = shutil.which("node", path=Path(sys.executable).parent) or shutil.which("n
 """Runs the client's own programs; "" where there is none, as in a container."""
 LEAST_MS, ALSO_MS = 5000, 2000
 """Who looks up has read a headline by then; and so much later each that is told with it."""
-APART_MS = 120_000
-"""Within that no three of a kind have the wall one after the other..."""
-GRAVE = frozenset({"capital", "split", "union", "crown", "death", "murder", "heir"})
-"""...but for these, which wait for nobody (`headlines.ts`)."""
 PATIENCE_MS = 16_000
 """So long a bell waits for what came before it (`tolls.ts`), looked at twice a second."""
 KINDS = ("capital", "crown", "death", "murder", "heir", "conquest", "battle", "wedding", "uprising", "war")

@@ -16,6 +16,7 @@ from astor.scenarios import loader
 from astor.scenarios.founding import found
 from diplomacy.evidence.questions import evidence
 from factions.rows import FactionRow, ObjectiveRow, ProvinceRow
+from factions.story.rules.ranking import Merit
 
 SCENARIO = "storms"
 T0 = 1_800_000_000_000
@@ -32,7 +33,7 @@ PLAYERS: Mapping[str, Player] = {
 
 
 @dataclass(frozen=True)
-class End:
+class End(Merit):
     """What one court ends a day with."""
 
     seed: int
@@ -42,18 +43,6 @@ class End:
     kind: str
     tried: bool
     """Is it that court?"""
-    lands: int
-    reached: int
-    of: int
-
-    @property
-    def share(self) -> float:
-        return self.reached / self.of if self.of else 0.0
-
-    @property
-    def rank(self) -> tuple[float, int, int]:
-        """Courts are ranked by the share of their objectives reached, then by their number, then by provinces."""
-        return self.share, self.reached, self.lands
 
 
 class Day(Rounds):

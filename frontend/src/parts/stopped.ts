@@ -18,6 +18,10 @@ export function stoppedBy<T extends LineRow>(state: string, lines: readonly T[])
 const newest = <T extends LineRow>(lines: readonly T[], codes: ReadonlySet<string>): T | undefined =>
   lines.filter((line) => codes.has(line.code)).reduce<T | undefined>(later, undefined);
 
+/** When a clock that stands is to go on, by what Control has said; nothing where nobody has. */
+export const goesOnAt = (state: string, lines: Keyed<LineRow>[]): number | undefined =>
+  breakTold(stoppedBy(state, lines), lines)?.back;
+
 /** Until when the break lasts, and what Control says of it; none since it stands. */
 export function breakTold(
   stop: LineRow | undefined,
