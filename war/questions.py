@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from astor.game.play.sight import powers
-from astor.game.rows.board import Board
+from astor.game.rows.board import Board, index
 from astor.game.rows.frozen import BoardRow
 from factions import turns
 from factions.powers import RULER
@@ -87,9 +87,13 @@ def armies(board: Board, faction: str) -> list[str]:
     return sorted(key for key, army in theatre(board).armies.items() if army.faction == faction)
 
 
+PLANS = index(PlanRow, lambda plan: (plan.army,), lambda _: 0)
+"""What generals mean to do, by their armies."""
+
+
 def plan_of(board: Board, army: str) -> PlanRow | None:
     """What was planned for an army (WAR-12)."""
-    return next((plan for plan in board.of(PlanRow).values() if plan.army == army), None)
+    return next((plan for _, plan in board.heap(PLANS, army)), None)
 
 
 def meant(board: Board, army: str) -> PlanRow | None:

@@ -22,16 +22,15 @@ from diplomacy.evidence.questions import Testimony, for_players, of_key
 from diplomacy.marriages import questions as marriages
 from diplomacy.marriages.rules import Heir, marriageable
 from diplomacy.placards.questions import spares
-from diplomacy.rows import DealRow
 from diplomacy.summits import questions as summits
 from diplomacy.trade.appeals import beyond
-from diplomacy.trade.questions import partners
+from diplomacy.trade.questions import offers_by, partners
 from diplomacy.treaties import questions as treaties
 from diplomacy.treaties.rules import ALLIANCE, PEACE, WAR
 from factions.questions import phase_now, played
 from factions.research.questions import learner
 from factions.rows import ObjectiveRow, ProvinceRow, TechnologyRow
-from factions.story.rules.claims import is_for
+from factions.story.questions import pursued
 from factions.story.rules.evidence import Look
 from war import questions as forces
 from war.march.reach import reaches
@@ -74,8 +73,8 @@ def pursuits(board: Board, seat: str) -> dict[str, Pursuit]:
     Of one's own objective also what others of the court decide: it can be proposed to them.
     """
     faction, found = faction_of(board, seat), dict[str, Pursuit]()
-    goals = board.of(ObjectiveRow).values() if faction else ()
-    own = [goal for goal in goals if is_for(seat, faction, goal) and goal.state not in ("claimed", "confirmed")]
+    goals = pursued(board, seat, faction) if faction else {}
+    own = [goal for goal in goals.values() if goal.state not in ("claimed", "confirmed")]
     for goal in sorted(own, key=lambda goal: (not goal.seat, goal.key)):
         order = _order(board, seat, faction, goal)
         if order and order not in found.values() and not _proposed(board, seat, order):
@@ -190,8 +189,7 @@ def _papers(board: Board, seat: str, _faction: str, look: Look) -> Iterator[Purs
 
 def _lessons(board: Board, _seat: str, faction: str, _look: Look) -> Iterator[Pursuit]:
     """What this faction knows, what needs least else first, for two of what the other says it has; one at a time."""
-    lie = [deal for deal in board.of(DealRow).values() if deal.offerer == faction]
-    if any(deal.gives.technologies for deal in lie):
+    if any(deal.gives.technologies for deal in offers_by(board, faction).values()):
         return
     tree, knows = board.some(TechnologyRow, "needs"), learner(board, faction).knows
     taught = {(deal.faction, key) for _, _, deal in struck(board, faction) for key in deal.gave.technologies}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from astor.game.orders.offers import LOOKED_AT
 from astor.game.rows.board import Board
 from astor.game.rows.own import SeatRow
 from astor.game.rows.views import Seen, View
@@ -22,4 +23,11 @@ def _pursuit(board: Board, key: str) -> Iterator[Seen]:
         yield side, f"pursuit/{key}", {"orders": orders}
 
 
-VIEWS = (View("pursuit", _pursuit, keys=lambda board: list(board.some(SeatRow))),)
+def _read(board: Board) -> list[str]:
+    """The seats that somebody plays, or from whose court a Control looks."""
+    looked_at = board.keys(LOOKED_AT)
+    seats = board.some(SeatRow, "joined", "bot", "faction").items()
+    return [key for key, seat in seats if seat.joined or seat.bot or seat.faction in looked_at]
+
+
+VIEWS = (View("pursuit", _pursuit, keys=_read),)

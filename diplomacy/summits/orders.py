@@ -184,7 +184,7 @@ def end_summit_choices(board: Board, seat: str) -> Image | Refused:
 
 
 def attend_choices(board: Board, seat: str) -> Image | Refused:
-    return rules.may_attend(questions.session(board), seat, faction_of(board, seat)) or {}
+    return questions.may_attend(board, seat) or {}
 
 
 def _leaving(board: Board, seat: str) -> Image | Refused:
@@ -195,7 +195,7 @@ def _announcing(board: Board, seat: str) -> Image | Refused:
     return rules.may_announce(questions.session(board), seat, faction_of(board, seat)) or {}
 
 
-def _theories(may: Callable[[Session, str, str], Refused | None]) -> Callable[[Board, str], Image | Refused]:
+def _theories(may: Callable[[Session, str, str], Refused | None]) -> Choices:
     """The theories about which a seat may do this; if about none, why not."""
 
     def choices(board: Board, seat: str) -> Image | Refused:
@@ -205,14 +205,14 @@ def _theories(may: Callable[[Session, str, str], Refused | None]) -> Callable[[B
         why = [no for no in answers.values() if no and no.code not in ("theory_gone", "own_theory")]
         return {"theory": open_to} if open_to else (why or [Refused("theory_gone")])[-1]
 
-    return _at_table(choices)
+    return choices
 
 
-def _at_table(choices: Callable[[Board, str], Image | Refused]) -> Callable[[Board, str], Image | Refused]:
-    """These choices, for who sits at the table."""
+def _at_table(order: str, choices: Choices) -> Choices:
+    """The choices of this order, for who sits at the table; most of what happens there leaves them as they are."""
 
     def here(board: Board, seat: str) -> Image | Refused:
-        return questions.attends(board, seat) or choices(board, seat)
+        return questions.attends(board, seat) or board.once(f"{order} {seat}", lambda now: choices(now, seat))
 
     return here
 
@@ -234,15 +234,15 @@ def _lessons(board: Board, seat: str) -> Image:
     }
 
 
-leave_summit_choices = _at_table(_leaving)
-announce_theory_choices = _at_table(_announcing)
-present_choices = _theories(rules.may_present)
-conclude_choices = _theories(rules.may_conclude)
-vote_choices = _theories(rules.may_vote)
-publish_paper_choices = _at_table(_papers)
-offer_lesson_choices = _at_table(_lessons)
-accept_lesson_choices = refuse_lesson_choices = _at_table(trade.accept_choices)
-withdraw_lesson_choices = _at_table(trade.withdraw_offer_choices)
+leave_summit_choices = _at_table("leave_summit", _leaving)
+announce_theory_choices = _at_table("announce_theory", _announcing)
+present_choices = _at_table("present", _theories(rules.may_present))
+conclude_choices = _at_table("conclude", _theories(rules.may_conclude))
+vote_choices = _at_table("vote", _theories(rules.may_vote))
+publish_paper_choices = _at_table("publish_paper", _papers)
+offer_lesson_choices = _at_table("offer_lesson", _lessons)
+accept_lesson_choices = refuse_lesson_choices = _at_table("answer_lesson", trade.accept_choices)
+withdraw_lesson_choices = _at_table("withdraw_lesson", trade.withdraw_offer_choices)
 
 
 def _debated(order: Callable[..., Answer | None], choices: Choices, most: int = 0) -> Command:

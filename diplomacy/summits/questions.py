@@ -31,6 +31,11 @@ def session(board: Board) -> Session:
     ))  # fmt: skip
 
 
+def may_attend(board: Board, seat: str) -> Refused | None:
+    """May it take a chair there? (DIP-6)"""
+    return board.once(f"may attend {seat}", lambda now: rules.may_attend(session(now), seat, faction_of(now, seat)))
+
+
 def attends(board: Board, seat: str) -> Refused | None:
     """Has it a chair there? What is done at the table is nothing to those who have none."""
     return board.once(f"attends {seat}", lambda now: rules.attends(session(now), seat))

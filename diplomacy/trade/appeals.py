@@ -8,9 +8,8 @@ from collections.abc import Collection, Iterator, Mapping
 from astor.game.rows.board import Board
 from astor.game.rows.page import Image
 from diplomacy.placards.questions import seeks, spares
-from diplomacy.rows import DealRow
 from diplomacy.sending import RANG
-from diplomacy.trade.questions import partners, tradeable
+from diplomacy.trade.questions import offers_by, partners, tradeable
 from factions.questions import lands, phase_now
 from factions.relations import state
 from factions.upkeep.rules import Stock, due
@@ -45,7 +44,7 @@ def _askable(board: Board, faction: str) -> list[str]:
 
     Who has an offer of this faction's before it is asked already, and who has refused one in this phase is not again.
     """
-    asked = {deal.receiver for deal in board.of(DealRow).values() if deal.offerer == faction}
+    asked = {deal.receiver for deal in offers_by(board, faction).values()}
     free = [other for other in partners(board, faction) if other not in asked and not _refused(board, faction, other)]
     return sorted(free, key=lambda other: (-len(lands(board, other)), other))
 

@@ -20,7 +20,7 @@ from diplomacy import sending
 from diplomacy.models import Deal
 from diplomacy.rows import DealRow
 from diplomacy.trade import close, questions
-from diplomacy.trade.questions import may_agree, partners, rulings, tradeable
+from diplomacy.trade.questions import may_agree, offers_by, offers_to, partners, rulings, tradeable
 from diplomacy.trade.rules import deals
 from diplomacy.trade.rules.deals import MOST_OPEN, Stake
 from factions import books, relations
@@ -74,7 +74,7 @@ def _lay(call: Call, to: str, gives: Stake, wants: Stake, note: str, *, counters
 def put(call: Call, to: str, gives: Stake, wants: Stake, note: str, *, counters: bool = False) -> None:
     """The offer lies before the other faction, unless the same or too many do already."""
     mine, event = call.asker.faction, call.event
-    own = [deal for deal in call.board.of(DealRow).values() if deal.offerer == mine]
+    own = offers_by(call.board, mine).values()
     if any((deal.receiver, deal.gives, deal.wants) == (to, gives, wants) for deal in own):
         raise Refused("lies_already", faction=to)
     if len(own) >= MOST_OPEN:
@@ -293,7 +293,7 @@ def judged(asked: Mapping[str, Refused | None]) -> Image:
 def accept_choices(board: Board, seat: str) -> Image | Refused:
     """Offers that wait for an answer, each with what would keep this side from it."""
     faction = faction_of(board, seat)
-    deals = {key: deal for key, deal in board.of(DealRow).items() if deal.receiver == faction}
+    deals = offers_to(board, faction)
     if not deals:
         return Refused("no_offer")
     asked = {key: may_agree(board, faction, deal) for key, deal in deals.items()}
@@ -301,8 +301,7 @@ def accept_choices(board: Board, seat: str) -> Image | Refused:
 
 
 def withdraw_offer_choices(board: Board, seat: str) -> Image | Refused:
-    faction = faction_of(board, seat)
-    mine = sorted(key for key, deal in board.of(DealRow).items() if deal.offerer == faction)
+    mine = sorted(offers_by(board, faction_of(board, seat)))
     return {"deal": mine} if mine else Refused("no_offer")
 
 

@@ -1,6 +1,8 @@
 """Trade (TRADE-1 to TRADE-6): who may deal with whom, and whether both could keep what was offered. Pure."""
 
-from astor.game.rows.board import Board
+from collections.abc import Iterable
+
+from astor.game.rows.board import Board, index
 from astor.game.values.errors import Refused
 from diplomacy.rows import DealRow
 from diplomacy.trade.rules import contact, deals
@@ -12,6 +14,24 @@ from factions.research.rules.research import WILDCARD
 from factions.rows import BorderRow, BuildingRow, FactionRow, ProvinceRow, RelationRow, TechnologyRow
 from factions.rulings import ruled
 from war.rows import UnitRow
+
+
+def _sides(deal: DealRow) -> Iterable[str]:
+    return f"by {deal.offerer}", f"to {deal.receiver}"
+
+
+DEALS = index(DealRow, _sides, lambda deal: deal.at)
+"""Open offers lie in two heaps: by whom they are, and before whom."""
+
+
+def offers_by(board: Board, faction: str) -> dict[str, DealRow]:
+    """The open offers of this faction, by their keys, the oldest first."""
+    return dict(board.heap(DEALS, f"by {faction}"))
+
+
+def offers_to(board: Board, faction: str) -> dict[str, DealRow]:
+    """The open offers that lie before this faction, by their keys, the oldest first."""
+    return dict(board.heap(DEALS, f"to {faction}"))
 
 
 def world(board: Board) -> World:

@@ -12,7 +12,7 @@ from astor.game.values.errors import Refused, insist
 from astor.game.values.sides import PUBLIC
 from factions.models import Objective
 from factions.rows import ObjectiveRow
-from factions.story.questions import over, secrets
+from factions.story.questions import over, pursued, secrets
 from factions.story.rules import claims
 
 
@@ -40,10 +40,8 @@ def _mine(call: Call, key: str) -> Objective:
 
 
 def _objectives(board: Board, seat: str, may: Callable[[ObjectiveRow], Refused | None]) -> Image:
-    faction = faction_of(board, seat)
-    mine = (key for key, o in board.of(ObjectiveRow).items()
-            if claims.is_for(seat, faction, o) and may(o) is None)  # fmt: skip
-    return {"objective": sorted(mine)}
+    mine = pursued(board, seat, faction_of(board, seat))
+    return {"objective": sorted(key for key, objective in mine.items() if may(objective) is None)}
 
 
 def claim_objective_choices(board: Board, seat: str) -> Image | Refused:

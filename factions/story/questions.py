@@ -11,6 +11,7 @@ from factions.rows import FactionRow, ObjectiveRow, TallyRow
 from factions.rulings import ruled
 from factions.story.rules import chronicle as day
 from factions.story.rules import tallies
+from factions.story.rules.claims import side_of
 from factions.story.rules.deeds import COUNSEL, once
 from factions.story.rules.moments import BESIDE, RANKS, Moment, Said, told
 from factions.story.rules.tallies import Figures
@@ -20,6 +21,15 @@ from factions.turns import kind_of, order_of_play, turn_of
 def over(board: Board) -> bool:
     """Is the event over, and everything told?"""
     return board.once("over", lambda now: bool(now.fact("phase") == ENDED))
+
+
+OBJECTIVES = index(ObjectiveRow, lambda objective: (side_of(objective.seat, objective.faction),), lambda _: 0)
+"""Objectives lie together by the side that pursues them."""
+
+
+def pursued(board: Board, seat: str, faction: str) -> dict[str, ObjectiveRow]:
+    """The objectives of a seat and of its faction, by their keys."""
+    return dict([*board.heap(OBJECTIVES, side_of(seat, "")), *board.heap(OBJECTIVES, side_of("", faction))])
 
 
 def in_hand(board: Board, seat: str) -> str:
@@ -170,17 +180,19 @@ def harvest(board: Board, phase: str) -> Counter[str]:
 
 
 DEEDS = {
-    "war_began": "by", "treaty_made": "", "treaty_renounced": "faction", "married": "", "researched": "",
-    "built": "faction", "army_raised": "", "theory_presented": "faction", "paper_published": "faction",
-    "deal_struck": "", "province_ceded": "from", "faction_named": "faction", "capital_named": "faction",
-    "hired": "faction", "razed": "faction", "plot_succeeded": "", "plot_failed": "", COUNSEL: "",
+    "war_began": "by", "alliance_ended": "by", "treaty_made": "", "treaty_renounced": "faction", "married": "",
+    "researched": "", "built": "faction", "army_raised": "", "theory_presented": "faction",
+    "paper_published": "faction", "deal_struck": "", "province_ceded": "from", "faction_named": "faction",
+    "capital_named": "faction", "hired": "faction", "razed": "faction", "plot_succeeded": "",
+    "plot_failed": "", COUNSEL: "",
 }  # fmt: skip
 """Lines that tell a deed of the seat whose order they came of; the fact that names its faction, if any does."""
 HOUSEKEEPING = frozenset(
     {"device_joined", "player_sat_down", "card_void", "request_answered", "request_resolved", "control_acted",
      "control_undid", "overridden", "objective_given", "objective_confirmed", "objective_denied", "objective_dealt",
      "objective_kept", "no_objective_left", "summed_up", "article_stopped", "filed_replaced",
-     "filed_taken_back"}
+     "filed_taken_back", "proposal_moot", "proposal_passed_over",
+     "proposal_lapsed", "basket_left", "plan_left"}
 )  # fmt: skip
 """Lines to a seat that are no part of its story."""
 MOST_DEEDS = 80
