@@ -29,9 +29,11 @@ from tests.bench.page import lines, page
 from tests.bench.runs import Bench, Scale
 from tests.floods import FLOODS
 
-RUNS = {"fanout": runs.fanout, "answers": runs.answers, "events": runs.events, "pair": runs.pair,
-        "trouble": runs.trouble, "repair": runs.repair, "ventures": ventures.ventures, "offers": offers.offers,
-        "filing": filing.filing, "floods": floods.floods, "loading": loading.loading}  # fmt: skip
+RUNS = {
+    "fanout": runs.fanout, "answers": runs.answers, "events": runs.events, "pair": runs.pair, "spread": runs.spread_out,
+    "trouble": runs.trouble, "repair": runs.repair, "ventures": ventures.ventures, "offers": offers.offers,
+    "filing": filing.filing, "floods": floods.floods, "loading": loading.loading,
+}  # fmt: skip
 OWN = {"loading": loading.TITLE, "ventures": ventures.TITLE, "offers": offers.TITLE, "filing": filing.TITLE,
        "floods": floods.TITLE}  # fmt: skip
 """What is measured and written by itself, and the section it has."""
@@ -80,7 +82,7 @@ def main() -> int:
     scale = Scale(phones=asked.phones, servers=asked.servers, bells=asked.bells, seconds=asked.seconds,
                   events=asked.events, floods=asked.floods)  # fmt: skip
     began = time.monotonic()
-    with services(bool({"answers", "pair", "filing"} & set(asked.only))) as urls:
+    with services(bool({"answers", "pair", "spread", "filing"} & set(asked.only))) as urls:
         bench = Bench(scale, urls, lambda text: print(f"  {text}", flush=True))
         asyncio.run(run(bench, asked.only))
     written(bench, asked, time.monotonic() - began)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import resource
 import subprocess
 import sys
@@ -78,6 +79,13 @@ class Watched(EventServer):
     def command(self) -> list[str]:
         return [*super().command()[:-2], str(HERE / "watched.py"), "serve"]
 
+    def cpu(self) -> float:
+        """What it has used of the processor since it was started, in seconds."""
+        assert self.process is not None
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
     def stamps(self, event: str) -> list[float]:
         """When it began to tell this event's phones something."""
         lines = (line.split() for line in (self.folder / "stamps").read_text().splitlines())
@@ -93,7 +101,7 @@ def serving(kind: str, services: Mapping[str, str], count: int = 1, events: int 
         try:
             for server in servers:
                 server.folder.mkdir()
-                if events:
+                if events and (server is servers[0] or not services):
                     subprocess.run([*server.command()[:-1], "found", str(events)], check=True, cwd=home)
                 server.start()
             yield servers

@@ -17,6 +17,8 @@ RATE = 60
 SENDERS = 200
 TAKEN = 10
 """Of many events, so many seats are taken in each; several phones share one."""
+FEW = 5
+"""So many senders has each of many events."""
 
 
 @dataclass
@@ -29,6 +31,7 @@ class Scale:
     seconds: float = 6.0
     senders: int = SENDERS
     events: int = 40
+    spread: int = 12
     devices: int = 25
     undos: int = 30
     fights: int = 100
@@ -188,26 +191,44 @@ async def events(bench: Bench) -> None:
     count = bench.scale.events
     table = bench.table(
         f"{count} events of {bench.scale.devices} phones on one server", f"{RATE} orders a second over all events; a "
-        "bell every 100 ms. Order → answer; bell → last phone of its event, ms.",
-        "server", "order → answer, p50 / p95 / p99", "bell → last, p50 / p95 / p99", "memory, MB")  # fmt: skip
+        "bell every 100 ms. Order → answer; bell → last phone of its event, ms. *Answers a second*: "
+        f"{FEW} phones of each event, each giving its next draft as soon as the last one is answered.",
+        "server", "order → answer, p50 / p95 / p99", "bell → last, p50 / p95 / p99", "memory, MB",
+        "answers a second")  # fmt: skip
     for kind in bench.scale.servers:
         async with AsyncExitStack() as stack:
-            halls = await _halls(stack, kind, count, bench.scale.devices)
+            halls = await _halls(stack, kind, count, bench.scale.devices, {})
             orders = [order for one in halls for order in await one.drafts(12, Random(3), names=0)]
             Random(4).shuffle(orders)
             done = await halls[0].crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=orders)
+            a_second = await _closed_loop(bench, halls)
             last = await _bells_of_all(halls)
             memory = halls[0].servers[0].memory()
             bench.figures |= {f"events/{kind}": 1000 * share(done["waits"], 0.99), f"many/{kind}": memory}
-            bench.add(table, kind, spread(done["waits"]), spread(last), memory)
+            if alone := bench.figures.get(f"acks/{kind}/SQLite, FULL"):  # it was measured before
+                bench.figures[f"beside/{kind}"] = a_second / alone
+            bench.add(table, kind, spread(done["waits"]), spread(last), memory, a_second)
 
 
-async def _halls(stack: AsyncExitStack, kind: str, count: int, devices: int) -> list[Hall]:
-    servers = stack.enter_context(serving(kind, {}, events=count))
+async def _closed_loop(bench: Bench, halls: list[Hall]) -> float:
+    """Answers a second, with a few senders in each event."""
+    orders = []
+    for one in halls:
+        few = range(one.of[0], one.of[0] + FEW)
+        orders += [order for order in await one.drafts(8 * FEW, Random(5), names=0) if order[0] in few]
+    done = await halls[0].crowd.do("loop", seconds=bench.scale.seconds, orders=orders)
+    assert not done["refused"], done["refused"][:3]
+    return float(len(done["waits"]) / done["seconds"])
+
+
+async def _halls(stack: AsyncExitStack, kind: str, count: int, devices: int, services: Mapping[str, str],
+                 processes: int = 1, *, apart: bool = False) -> list[Hall]:  # fmt: skip
+    """So many events in play. `apart`: the phones of each come to one of the processes, as a proxy sends them."""
+    servers = stack.enter_context(serving(kind, services, processes, events=count))
     crowd = await stack.enter_async_context(Worker("load.py"))
     control, halls = await asyncio.to_thread(servers[0].log_in), []
     for at in range(count):
-        one = Hall(servers, crowd, f"event-{at}")
+        one = Hall([servers[at % processes]] if apart else servers, crowd, f"event-{at}")
         await one.open(control)
         stack.push_async_callback(one.close)
         seats = [*one.rulers(), *(seat for seat in one.rows("seat") if seat not in one.rulers())]
@@ -239,6 +260,29 @@ async def pair(bench: Bench) -> None:
                 done = await one.crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=orders)
                 last = [(await one.bell()).after(1) for _ in range(bench.scale.bells)]
             bench.add(table, kind, count, spread(done["waits"]), len(done["refused"]), median(last), max(last))
+
+
+async def spread_out(bench: Bench) -> None:
+    """Many events on two processes: what an answer costs where an event's phones come to one of them, and where not."""
+    count = bench.scale.spread
+    table = bench.table(
+        f"{count} events on two processes", f"PostgreSQL and Redis; {FEW} phones of each event, each giving its next "
+        "draft as soon as the last one is answered. CPU of all servers an answer, ms. *By event*: the phones of an "
+        "event come to one process, as the proxy of docker-compose.yml sends them; *mixed*: to both in turn.",
+        "server", "processes", "answers a second", "CPU an answer", "of one process's")  # fmt: skip
+    for kind in bench.scale.servers if bench.services else ():
+        alone = 0.0
+        for label, processes, apart in (("1", 1, True), ("2, by event", 2, True), ("2, mixed", 2, False)):
+            async with AsyncExitStack() as stack:
+                halls = await _halls(stack, kind, count, FEW, bench.services, processes, apart=apart)
+                servers = [server for one in halls[:processes] for server in one.servers][:processes]
+                before = sum(server.cpu() for server in servers)
+                a_second = await _closed_loop(bench, halls)
+                used = sum(server.cpu() for server in servers) - before
+            cost = 1000 * used / (a_second * bench.scale.seconds)
+            alone = alone or cost
+            bench.figures[f"spread/{kind}/{label}"] = cost / alone
+            bench.add(table, kind, label, a_second, f"{cost:.2f}", f"{cost / alone:.2f}")
 
 
 # Trouble

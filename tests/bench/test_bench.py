@@ -11,22 +11,23 @@ from tests.bench.narrow import Grade, Narrow
 from tests.bench.offers import TITLE as OFFERS
 from tests.bench.offers import offers
 from tests.bench.page import GOALS, NEXT, goals, page, steps
-from tests.bench.runs import Bench, Scale, answers, events, fanout, repair, trouble
+from tests.bench.runs import Bench, Scale, answers, events, fanout, repair, spread_out, trouble
 from tests.bench.ventures import TITLE, ventures
 
-FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, senders=4, events=2, devices=3, undos=2, fights=1,
-            entries=300, floods=("paper",))  # fmt: skip
+FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, senders=4, events=2, devices=6, spread=2, undos=2,
+            fights=1, entries=300, floods=("paper",))  # fmt: skip
 
 
 @pytest.mark.thorough
 async def test_every_run_fills_its_table():
     bench = Bench(FEW, {}, print)
     async with asyncio.TaskGroup() as runs:
-        for run in (fanout, answers, events, trouble, repair, ventures, offers, filing, floods):
+        for run in (fanout, answers, events, spread_out, trouble, repair, ventures, offers, filing, floods):
             runs.create_task(run(bench))
     rows = {table.title: [len(row) == len(table.head) for row in table.rows] for table in bench.tables}
     assert rows == {"Bell → phones": [True], "Bell by bell": [True], "Order → answer": [True],
-                    "Answers a second": [True, True], "2 events of 3 phones on one server": [True],
+                    "Answers a second": [True, True], "2 events of 6 phones on one server": [True],
+                    "2 events on two processes": [],
                     "Trouble": [True, True],
                     "Taking back": [True, True], TITLE: [True, True, True], OFFERS: [True, True],
                     "An event as a file": [True],
@@ -50,7 +51,7 @@ async def test_every_run_fills_its_table():
         "filing memory",
         "flood",
     }
-    assert {name.partition("/")[0] for name in bench.figures} == named
+    assert {name.partition("/")[0] for name in bench.figures} - {"beside"} == named
     answered = ("Order → answer", "Trouble", TITLE)
     refused = [row[-1] for table in bench.tables if table.title in answered for row in table.rows]
     assert refused == ["0"] * 6, "no order was refused, and every phone came back"
