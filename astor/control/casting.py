@@ -15,13 +15,12 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from astor.control import encodings
 from astor.game.models import Event, Mail, Seat
 from astor.game.orders import seats
 from astor.game.orders.seats import LONGEST_PLACE, Where
 from astor.game.play.call import Call
 from astor.game.play.play import CONTROL, Command
-from astor.game.values import spreadsheets, texts
+from astor.game.values import encodings, spreadsheets, texts
 from astor.game.values.arguments import Key, Name
 from astor.game.values.errors import Refused
 from astor.game.values.spreadsheets import FORMULA

@@ -1,4 +1,4 @@
-"""What Control keeps for the day: rulings to give again, lots it has thrown, how the day goes; who has let in whom."""
+"""What Control keeps for the day: rulings to give again, lots it has thrown, pace, bookmarks, walls, invitations."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 
 from astor.game.models import Row
-from astor.game.rows.rows import Json, NameOf
+from astor.game.rows.rows import Json, NameOf, choices
 
 
 class Template(Row):
@@ -49,6 +49,34 @@ class Pace(Row):
     meant = models.BigIntegerField(help_text="ms from the start to the end as it was planned then, with the breaks")
     stood = Json(tuple[tuple[int, int], ...], default=list, help_text="[from, until] of each stop, ms since the epoch")
     stands_since = models.BigIntegerField(null=True, help_text="ms since the epoch; null while the clock runs")
+
+
+class Bookmark(Row):
+    """A moment of the day that a Control wants to find again in the replay and the debrief."""
+
+    KIND = "bookmark"
+    SAID = True
+
+    text = models.CharField(max_length=200)
+    shared = models.BooleanField(default=False, help_text="may everybody read it after the last bell?")
+    by = models.CharField(max_length=200, help_text="who set it: control/…")
+    at = models.BigIntegerField()
+
+
+PAGES = "map standings lectern ring ceremony black"
+"""What a wall may be sent to."""
+
+
+class Wall(Row):
+    """A screen of the hall as Control directs it; its key is the sign by which it reports, "K7QP"."""
+
+    KIND = "wall"
+    SAID = True
+
+    name = models.CharField(max_length=40, blank=True, help_text="as Controls call it")
+    page = models.CharField(max_length=10, blank=True, choices=choices(PAGES), help_text="empty: as its address says")
+    sound = models.CharField(max_length=3, blank=True, choices=choices("on off"), help_text="empty: as set there")
+    language = models.CharField(max_length=10, blank=True, help_text="empty: as its address or its browser says")
 
 
 class Invitation(models.Model):

@@ -5,6 +5,7 @@ What nobody saw is fetched apart: Control's as well, and everybody's once all th
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -14,6 +15,7 @@ from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from astor.control.models import Bookmark
 from astor.game.models import Event
 from astor.game.values.sides import PUBLIC
 from astor.made import kinds
@@ -34,6 +36,7 @@ def replay(request: HttpRequest, event: str) -> HttpResponse:
         "socket": "",
         "replay": reverse("replay-told", args=[event]),
         "unseen": reverse("unseen", args=[event]),
+        "bookmarks": _bookmarks(found, control=_is_control(request)),
     }
     return shell(request, "replay", found, (PUBLIC,), boot, kinds=frozenset({Event.KIND}))
 
@@ -61,6 +64,15 @@ def replay_unseen(request: HttpRequest, event: str) -> HttpResponseBase:
         return _refused("replay_sealed", 403)
 
     return _answered(found, give)
+
+
+def _bookmarks(event: Event, *, control: bool) -> list[dict[str, Any]]:
+    """What Controls have marked in the day; for others those that everybody may read, and not who marked them: that is
+    half of a log-in.
+    """
+    marked = [one for one in Bookmark.every(event) if control or one.shared]
+    return [{"text": one.text, "by": one.by.removeprefix("control/") if control else "", "at": one.at}
+            for one in marked]  # fmt: skip
 
 
 def _may_see(request: HttpRequest, event: Event) -> bool:

@@ -18,8 +18,9 @@ from astor.sockets.protocol import Delta, Frame, Rows, Side, Snap
 from factions.story.questions import all_told
 
 UNTOLD = frozenset(
-    {"may", "asked", "entry", "forecast", "appeal", "pursuit", "evidence", "deed", "saga", "pace", "ceremony"}
-)
+    {"may", "asked", "entry", "forecast", "appeal", "pursuit", "evidence", "deed", "saga", "pace", "ceremony", "wall",
+     "bookmark"}
+)  # fmt: skip
 """Kinds worked out for seats or Control alone, and dear, or that count on the day alone: a replay does without."""
 AT_ONCE = 100
 """So many entries are read at a time."""

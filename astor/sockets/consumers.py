@@ -3,7 +3,7 @@
 import time
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 import structlog
@@ -20,6 +20,7 @@ from astor.game.orders.commands import Order, issue
 from astor.game.play.call import Answer
 from astor.game.rows.own import SeatRow
 from astor.game.values import outages
+from astor.game.values.arguments import Sign
 from astor.game.values.errors import Refused
 from astor.game.values.sides import CONTROL, PUBLIC, own_side, sides_at
 from astor.running import metrics
@@ -28,7 +29,7 @@ from astor.sockets import protocol, refusals
 from astor.sockets.hub import hub, may_not_order
 from astor.sockets.lines import EXTENSION, Line, Text
 from astor.sockets.live_event import Live
-from astor.sockets.presence import Screen
+from astor.sockets.presence import TOGETHER, Screen
 from astor.sockets.protocol import Ack, Bye, Cmd, Frame, Glance, Hello, Note, Ping, Pong
 from astor.sockets.retrying import OutcomeUnknown, carried_out
 
@@ -66,7 +67,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         if not self._same_origin():
             return await self.leave(Bye(code="wrong_origin"))
         try:
-            live = await hub.event(self.scope["url_route"]["kwargs"]["event"])
+            live = await hub.event(self._in_path("event"))
         except Event.DoesNotExist:
             return await self.leave(Bye(code="no_event"))
         if why := await self.identify(live):
@@ -89,6 +90,11 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     def outdated(self, _before: SeatRow, _after: SeatRow) -> str:
         """Nothing that becomes of a seat concerns who holds none."""
         return ""
+
+    def _in_path(self, name: str) -> str:
+        """What the address says there."""
+        found: str = self.scope["url_route"]["kwargs"][name]
+        return found
 
     def _header(self, name: bytes) -> str:
         return next((v.decode("latin-1") for k, v in self.scope["headers"] if k == name), "")
@@ -135,7 +141,7 @@ class LiveSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         return None
 
     def looks(self, live: Live, at: str) -> None:
-        """Only desks are asked where they look."""
+        """Only desks and hall screens are asked what they show."""
 
     async def _hello(self, live: Live, hello: Hello) -> None:
         """Bring the client up to date, and from then on to every delta."""
@@ -287,8 +293,16 @@ def sides_of(live: Live, seat: str) -> tuple[str, ...]:
     return sides_at(seat, live.seats[seat].faction)
 
 
+class Asked(msgspec.Struct):
+    """What the address of a hall screen's socket says."""
+
+    wall: Sign
+
+
 class HallSocket(LiveSocket):
-    """A hall screen: the public side and nothing else. Control sees how many there are."""
+    """A hall screen: the public side and nothing else. Control sees which there are, by their signs, and what each
+    shows.
+    """
 
     screen: Screen | None = None
 
@@ -299,8 +313,21 @@ class HallSocket(LiveSocket):
     async def _hello(self, live: Live, hello: Hello) -> None:
         await super()._hello(live, hello)
         if self.joined and self.screen is None:
-            self.screen = Screen()
+            self.screen = Screen(self._place(live))
             hub.comes(self.screen, live)
+
+    def _place(self, live: Live) -> str:
+        query: str = self.scope["query_string"].decode("latin-1")
+        try:
+            asked = msgspec.convert(dict(parse_qsl(query)), Asked)
+        except msgspec.ValidationError:
+            return TOGETHER
+        return live.presence.wall(asked.wall, named=f"wall/{asked.wall}" in live.shown.rows[PUBLIC])
+
+    def looks(self, live: Live, at: str) -> None:
+        if self.screen is not None and self.screen.place != TOGETHER and at != self.screen.at:
+            self.screen.at, self.screen.since = at, now_ms()
+            hub.looks(self.screen, live)
 
     def _part(self) -> None:
         live, screen = self.live, self.screen
@@ -324,16 +351,16 @@ class ControlSocket(LiveSocket):
         return issue(order)
 
     async def identify(self, live: Live) -> str:
-        user = self.scope.get("user")
+        user, session = self.scope.get("user"), self.scope["session"]
         if user is None or not user.is_authenticated:
             # The session of somebody who was dismissed still says who logged in, but lets nobody in.
-            return "dismissed" if SESSION_KEY in self.scope["session"] else "logged_out"
+            return "dismissed" if SESSION_KEY in session else "logged_out"
         if not user.is_staff:
             return "dismissed"
         if not self.shows(live):
             return "no_seat"
         self.user, self.proof = user.get_username(), user.get_session_auth_hash()
-        self.session = self.scope["session"].session_key or ""
+        self.session = session.session_key or ""
         self.actor, self.place, self.since = f"control/{self.user}", f"desk/{self.user}", now_ms()
         hub.desks.add(self)
         return ""
@@ -357,7 +384,7 @@ class ActingSocket(ControlSocket):
     """A Control who has taken a seat: sees what the seat sees and orders for it."""
 
     def shows(self, live: Live) -> bool:
-        seat = self.scope["url_route"]["kwargs"]["seat"]
+        seat = self._in_path("seat")
         if seat not in live.seats:
             return False
         self.seat, self.at, self.sides = seat, f"seat/{seat}", sides_of(live, seat)

@@ -163,7 +163,7 @@ class Hub:
         live.presence.goes(socket, now_ms())
         self.ring(live.key)
 
-    def looks(self, socket: Socket, live: Live) -> None:
+    def looks(self, socket: Present, live: Live) -> None:
         live.presence.looks(socket)
         self.ring(live.key)
 

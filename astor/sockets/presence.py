@@ -22,6 +22,10 @@ SILENT_S = 15.0
 """A phone asks for the time every few seconds; one that has not been heard for so long is gone, or its line is, s."""
 APART_S = 25.0
 """A phone that changes networks leaves a dead line behind, but not for so long, s."""
+MOST_SIGNS = 24
+"""So many hall screens are told apart by their signs; those that Control has named always are, further ones counted."""
+TOGETHER = "screen/hall"
+"""The place of those."""
 SILENCE_S = 15.0
 """A server process that has said nothing for so long counts nobody any more, s."""
 
@@ -30,17 +34,16 @@ Rows = dict[str, dict[str, Any]]
 
 
 class Count(Struct, frozen=True, omit_defaults=True):
-    """What one process counts at a place: devices of a seat, hall screens, or desks and where the newest looks.
+    """What one process counts at a place: devices of a seat, hall screens or desks, and what the newest of them shows.
 
     `seen`: when somebody came or went, `copied`: when its sign-in was found to be used from two places,
-    `since`: when the newest desk came; ms.
+    `there`: so many hall screens, or desks; `since`: since when the newest shows that; ms.
     """
 
     devices: int = 0
     seen: int = 0
     copied: int = 0
-    screens: int = 0
-    desks: int = 0
+    there: int = 0
     at: str = ""
     since: int = 0
 
@@ -49,7 +52,7 @@ NOBODY = Count()
 
 
 class Present(Protocol):
-    """A socket at its place: `presence/<seat>`, `desk/<user>` or `screen/hall`; "" is nobody's.
+    """A socket at its place: `presence/<seat>`, `desk/<user>`, `screen/<sign>` or `screen/hall`; "" is nobody's.
 
     `browser` names the sign-in its cookie holds, `where` what it was opened from; `heard`: when last, monotonic, in s.
     """
@@ -65,10 +68,15 @@ class Present(Protocol):
 
 
 class Screen:
-    """A hall screen, where screens are counted; it is no seat's, and what it may ask is bounded by nobody's rate."""
+    """A hall screen, where screens are counted; it is no seat's, and what it may ask is bounded by nobody's rate.
 
-    place, at, since = "screen/hall", "", 0
+    `at`: what it shows and whether it is heard, "map/on"; since when, in ms.
+    """
+
     browser, where, heard = "", "", 0.0
+
+    def __init__(self, place: str) -> None:
+        self.place, self.at, self.since = place, "", 0
 
     async def leave(self, bye: Bye) -> None:
         """There are never too many."""
@@ -104,6 +112,15 @@ class Presence:
     def goes(self, socket: Present, now: int) -> None:
         self.here[socket.place].pop(socket, None)
         self._count(socket.place, now)
+        if not self.here[socket.place]:
+            del self.here[socket.place]
+
+    def wall(self, sign: str, *, named: bool) -> str:
+        """The place of a hall screen that reports by this sign: its own, if Control knows it or these are not too
+        many."""
+        place = f"screen/{sign}"
+        apart = [known for known in self.here if known.startswith("screen/") and known != TOGETHER]
+        return place if named or place in apart or len(apart) < MOST_SIGNS else TOGETHER
 
     def too_many(self, place: str, now: float) -> list[Present]:
         """Those who go from a seat with more devices than it may have; of desks there are few. `now` is monotonic."""
@@ -141,7 +158,7 @@ class Presence:
             self.untold.add(place)
 
     def looks(self, socket: Present) -> None:
-        """A desk shows something else now."""
+        """A desk or a hall screen shows something else now."""
         self._count(socket.place, socket.since)
 
     def ordered(self, entries: Iterable[Entry]) -> None:
@@ -156,11 +173,11 @@ class Presence:
         sockets = self.here[place]
         if place.startswith("presence/"):
             self.own[place] = Count(devices=len(sockets), seen=now, copied=self.copied.get(place, 0))
-        elif place.startswith("screen/") and sockets:
-            self.own[place] = Count(screens=len(sockets))
+        elif place == TOGETHER and sockets:
+            self.own[place] = Count(there=len(sockets))
         elif sockets:
             newest = max(sockets, key=lambda socket: socket.since)
-            self.own[place] = Count(desks=len(sockets), at=newest.at, since=newest.since)
+            self.own[place] = Count(there=len(sockets), at=newest.at, since=newest.since)
         else:
             self.own.pop(place, None)
         self.changed.add(place)
@@ -199,13 +216,11 @@ class Presence:
         tables = [self.own, *(counts for _, counts in self.others.values())]
         parts = [count for counts in tables if (count := counts.get(name, NOBODY)) != NOBODY]
         kind, _, key = name.partition("/")
-        if kind == "screen":
-            return {"screens": sum(part.screens for part in parts)} if parts else None
-        if kind == "desk":
+        if kind != "presence":
             if not parts:
                 return None
-            newest = max(parts, key=lambda part: part.since)
-            return {"desks": sum(part.desks for part in parts), "at": newest.at, "since": newest.since}
+            newest, there = max(parts, key=lambda part: part.since), sum(part.there for part in parts)
+            return {"screens" if kind == "screen" else "desks": there, "at": newest.at, "since": newest.since}
         active, seen = self.active.get(key, 0), max((part.seen for part in parts), default=0)
         row = {"devices": sum(part.devices for part in parts), "seen": seen, "active": active}
         if copied := max((part.copied for part in parts), default=0):

@@ -35,7 +35,7 @@ class Cmd(Frame, tag="cmd"):
 
 
 class Glance(Frame, tag="look"):
-    """A desk says which pane it shows."""
+    """A desk says which pane it shows, a hall screen which page, and whether it is heard."""
 
     at: Annotated[str, msgspec.Meta(max_length=40, pattern=r"^[a-z0-9_/-]*\Z")]
 

@@ -100,7 +100,7 @@ def test_the_tables_hold_nothing_that_people_wrote(table: Table, tmp_path: Path)
     assert told["entries.csv"][-1]["reason"] == "a slip"
 
 
-NAMED = {"name", "title", "player", "reason", "why", "of", "to", "verb", "by", "on", "who"}
+NAMED = {"name", "title", "player", "reason", "why", "of", "to", "verb", "by", "on", "who", "sign", "signs", "language"}
 """Texts that are no words to anybody: names, Control's reasons, whom and what it is about."""
 
 

@@ -95,6 +95,56 @@ def _struck(table: Table) -> None:
     assert table.dump()["remark"] == {}
 
 
+def _marked(table: Table) -> str:
+    """Somebody wants to come back to this at the debrief."""
+    begun = table.now - 20_000
+    table.play(ANN, "bookmark", text=" The elves  lie ", shared=True, at=begun)
+    key, bookmark = next(iter(table.dump()["bookmark"].items()))
+    assert (bookmark["text"], bookmark["by"], bookmark["at"]) == ("The elves lie", ANN, begun)
+    return key
+
+
+def _shared(table: Table) -> None:
+    key = _marked(table)
+    table.play(ANN, "share_bookmark", bookmark=key, shared=False)
+    assert True not in table.row(f"bookmark/{key}").values()
+
+
+def _named_wall(table: Table) -> None:
+    table.play(ANN, "name_wall", sign="K7QP", name=" Stage ")
+    assert table.row("wall/K7QP")["name"] == "Stage"
+
+
+def _dropped_wall(table: Table) -> None:
+    _named_wall(table)
+    table.play(ANN, "drop_wall", sign="K7QP")
+    assert table.dump()["wall"] == {}
+
+
+def _directed(table: Table) -> None:
+    """What is not said stays as it is."""
+    _named_wall(table)
+    table.play(ANN, "direct_walls", signs=["K7QP", "AAAA"], page="standings", sound="off")
+    table.play(ANN, "direct_walls", signs=["K7QP"], language="fr")
+    stage = {"name": "Stage", "page": "standings", "sound": "off", "language": "fr"}
+    assert stage.items() <= table.row("wall/K7QP").items()
+    assert stage | {"name": "", "language": ""} == {
+        field: table.row("wall/AAAA")[field] for field in ("name", "page", "sound", "language")
+    }
+
+
+def _full_of_bookmarks(table: Table) -> Table:
+    for n in range(100):
+        table.play(ANN, "bookmark", text=f"{n}", shared=False, at=table.now)
+    return table
+
+
+def _full_of_walls(table: Table) -> Table:
+    joined(table)
+    table.play(ANN, "direct_walls", signs=[f"W{n:03}" for n in range(24)], page="black")
+    return table
+
+
 def _six_times(table: Table) -> Table:
     """As many as the screens bear, and somebody who has sat down."""
     joined(table)
@@ -125,6 +175,12 @@ CASES: Cases = {
     "cast": _cast,
     "place_seats": _placed,
     "remark": _struck,
+    "bookmark": _marked,
+    "share_bookmark": _shared,
+    "drop_bookmark": lambda t: t.play(ANN, "drop_bookmark", bookmark=_marked(t)),
+    "name_wall": _named_wall,
+    "direct_walls": _directed,
+    "drop_wall": _dropped_wall,
     "give_unit": lambda t: t.play(ANN, "give_unit", unit="militia", faction="humans", place="ostmark", **WHY),
     "give_building": lambda t: t.play(ANN, "give_building", kind="fortress", province="ostmark", **WHY),
     "give_officer": lambda t: t.play(ANN, "give_officer", faction="humans", name="Maud", x=3, y=-2, **WHY),
@@ -161,6 +217,16 @@ CASES: Cases = {
 }
 
 REFUSED: Refusals = {
+    _full_of_bookmarks: (
+        told(no("too_many_bookmarks", ANN, "bookmark", text="One more", shared=False, at=cast.T0), most=100),
+    ),
+    _full_of_walls: (
+        told(no("too_many_walls", ANN, "name_wall", sign="K7QP", name="Stage"), most=24),
+        no("too_many_walls", ANN, "direct_walls", signs=["W001", "K7QP"], page="map"),
+        no("no_change", ANN, "direct_walls", signs=["W001"], sound=""),
+        no("no_change", ANN, "direct_walls", signs=["W001"], page="black"),
+        no("no_change", ANN, "direct_walls", signs=["W001"]),
+    ),
     _six_times: (
         told(no("too_many_timers", ANN, "set_timer", text="Lunch", at=cast.T0 + 40_000_000), most=6),
         told(no("seat_taken", ANN, "cast", sitters=sitting(Ada=QUEEN)), seat=QUEEN),
@@ -210,6 +276,18 @@ REFUSED: Refusals = {
         no("unknown_row", ANN, "remark", of="faction/nobody", text="Who?"),
         no("bad_arguments", ANN, "remark", of="province/ostmark", text="Where?"),
         no("no_change", ANN, "remark", of="faction/humans", text=""),
+        no("no_words", ANN, "bookmark", text=" ", shared=False, at=cast.T0),
+        no("bad_arguments", ANN, "bookmark", text="x" * 201, shared=False, at=cast.T0),
+        no("unknown_row", ANN, "share_bookmark", bookmark="nobody", shared=True),
+        no("unknown_row", ANN, "drop_bookmark", bookmark="nobody"),
+        no("control_only", QUEEN, "bookmark", text="I was here", shared=True, at=cast.T0),
+        no("no_change", ANN, "name_wall", sign="K7QP", name=""),
+        no("bad_arguments", ANN, "name_wall", sign="the stage", name="Stage"),
+        no("bad_arguments", ANN, "direct_walls", signs=["K7QP"], page="kitchen"),
+        no("bad_arguments", ANN, "direct_walls", signs=[], page="map"),
+        told(no("no_such_language", ANN, "direct_walls", signs=["K7QP"], language="tlh"), fits="en, de, fr"),
+        no("unknown_row", ANN, "drop_wall", sign="K7QP"),
+        no("control_only", QUEEN, "direct_walls", signs=["K7QP"], page="black"),
         no("nothing_to_undo", ANN, "back"),
         no("bad_arguments", ANN, "open_codes", all=True),
         no("unknown_row", ANN, "reissue", seat="nobody"),

@@ -48,12 +48,19 @@ def shown(frames: list[dict[str, Any]], side: str = "public") -> Rows:
     return rows
 
 
+def boot_of(client: Client, page: str) -> dict[str, Any]:
+    """What a page begins with."""
+    text = client.get(page).content.decode()
+    boot: dict[str, Any] = json.loads(
+        text.partition('<script id="boot" type="application/json">')[2].partition("</script>")[0]
+    )
+    return boot
+
+
 def on_the_wall() -> Rows:
     """What a hall screen that comes now is sent by a server that has just started, but for what counts on the day."""
     hub.forget()
-    text = Client(HTTP_HOST=HOST).get("/hall/astor").content.decode()
-    boot = json.loads(text.partition('<script id="boot" type="application/json">')[2].partition("</script>")[0])
-    rows: Rows = boot["snap"]["sides"]["public"]["rows"]
+    rows: Rows = boot_of(Client(HTTP_HOST=HOST), "/hall/astor")["snap"]["sides"]["public"]["rows"]
     assert "pace/plan" in rows
     return {name: row for name, row in rows.items() if name.partition("/")[0] not in UNTOLD}
 
@@ -113,6 +120,22 @@ def test_when_it_is_over_everybody_sees_it_and_nothing_that_the_wall_did_not_sho
     assert "war_began" in text
     assert [secret for secret in (*foreign_canaries("public"), cast.SECRET) if secret in text] == []
     assert frames[-1] not in before
+
+
+def bookmarks(client: Client) -> list[tuple[str, str]]:
+    return [(one["text"], one["by"]) for one in boot_of(client, PAGE)["bookmarks"]]
+
+
+def test_what_control_has_marked_is_in_the_replay_and_everybody_reads_of_it_what_is_shared(evening: Event):
+    cast.order(ANN, "bookmark", text="Bob is tired", shared=False, at=0)
+    cast.order(ANN, "bookmark", text="The war begins", shared=True, at=0)
+    cast.order(ANN, "name_wall", sign="K7QP", name="Stage")
+    assert bookmarks(logged_in("ann")) == [("Bob is tired", "ann"), ("The war begins", "ann")]
+    end()
+    assert bookmarks(Client(HTTP_HOST=HOST)) == [("The war begins", "")]
+    for tape in (TOLD, UNSEEN):
+        kinds = {name.partition("/")[0] for frame in told(logged_in("ann"), tape) for name in frame.get("set", {})}
+        assert kinds.isdisjoint({"bookmark", "wall"}), "a replay has its own wall, and its page says what was marked"
 
 
 # What nobody saw

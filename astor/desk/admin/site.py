@@ -75,6 +75,8 @@ NAMES: "dict[str, tuple[_StrPromise, _StrPromise]]" = {
     "pace": (_("pace of the day"), _("paces of days")),
     "timer": (_("time of day"), _("times of day")),
     "remark": (_("remark of Control"), _("remarks of Control")),
+    "bookmark": (_("bookmark of Control"), _("bookmarks of Control")),
+    "wall": (_("wall of the hall"), _("walls of the hall")),
     "entry": (_("entry of the journal"), _("the journal")),
     "backup": (_("backup"), _("backups")),
     "user": (_("Control"), _("Controls")),

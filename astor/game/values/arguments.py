@@ -8,6 +8,8 @@ Key = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 """Names a row of its kind."""
 KeyOrNone = Annotated[str, msgspec.Meta(max_length=100)]
 """The same, or "" for none."""
+Sign = Annotated[str, msgspec.Meta(max_length=4, pattern=r"^[A-Z0-9]{4}\Z")]
+"""By which a screen of the hall reports: it shows the sign itself, and its browser keeps it."""
 Number = Annotated[int, msgspec.Meta(ge=1)]
 """Of an entry of the journal."""
 Args = Annotated[dict[Key, Any], msgspec.Meta(max_length=20)]

@@ -130,7 +130,7 @@ export class Net {
     this.fire(command);
   }
 
-  /** What this desk shows; told again whenever the line is new. */
+  /** What this screen shows; told again whenever the line is new. */
   look(at: string): void {
     this.looking = at;
     this.transmit({ t: "look", at });

@@ -33,6 +33,13 @@ export interface Command {
   slot?: string;
 }
 
+/** A moment of the day that a Control has marked; `by` is told to Controls alone. */
+export interface Bookmark {
+  text: string;
+  by: string;
+  at: number;
+}
+
 /** What the page carries inline, so that the first picture needs no round trip. */
 export interface Boot {
   socket: string;
@@ -63,6 +70,8 @@ export interface Boot {
   replay?: string;
   /** Where the frames of what nobody saw are. */
   unseen?: string;
+  /** What Controls have marked in the day, as far as whoever sees the replay may read it. */
+  bookmarks?: Bookmark[];
   /** Every house rule there is, as Control's desk asks for it. */
   house?: HouseChapter[];
   /** Which Astor this is, at Control's desk. */

@@ -58,9 +58,9 @@ export function switchSound(to: boolean): void {
   on = to;
   keepSetting("sound", to ? "on" : "off");
 }
-/** On this page for as long as it is open; the setting itself is left as it is. */
-export function silence(): void {
-  on = false;
+/** Whether this page is heard, for as long as it is open; the setting itself is left as it is. */
+export function sounds(to: boolean): void {
+  on = to;
 }
 export const volume = () => loudness;
 export function setVolume(to: number): void {

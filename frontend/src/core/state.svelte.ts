@@ -185,7 +185,7 @@ class Game {
     this.sent = this.sent.filter(({ id }) => !ids.includes(id));
   }
 
-  /** Tells the other desks which pane this one shows. */
+  /** Tells the desks which pane this desk, or which page this wall, shows. */
   showing(at: string): void {
     this.net?.look(at);
   }

@@ -95,3 +95,16 @@ test("any moment is what the frames up to it have made, however long the day", (
 test("what no server of ours has sent is no film", () => {
   assert.throws(() => Film.read(""));
 });
+
+test("what a Control has marked stands on the bar at its time of day", () => {
+  const note = { text: "The elves lie", by: "ann", at: 3 * MINUTE };
+  const { marks } = new Film(begin, [frame(1, 4 * MINUTE, { [EVENT]: event("t1/production", 1) })], [note]);
+  assert.deepEqual(
+    marks.map(({ place, bookmark }) => [place / MINUTE, bookmark?.text]),
+    [
+      [0, undefined],
+      [3, "The elves lie"],
+      [4, undefined],
+    ],
+  );
+});

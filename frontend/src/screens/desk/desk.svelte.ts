@@ -63,6 +63,8 @@ class Desk {
   rewind = $state<number | null>(null);
   /** The entry whose undoing takes others along is thought about; 0: none. */
   along = $state(0);
+  /** The moment that is to be marked, ms; 0: none. */
+  marking = $state(0);
   /** What is to be announced, begun elsewhere; a new object each time. */
   saying = $state.raw<{ to: string[]; text: string } | null>(null);
   /** Which question stands under the clock. */
@@ -145,6 +147,11 @@ class Desk {
   say(to: string[] = [], text = ""): void {
     this.open("say");
     this.saying = { to, text };
+  }
+
+  mark(): void {
+    this.open("say");
+    this.marking = game.clock.now();
   }
 
   /** The same order again before it is answered is the same press. */

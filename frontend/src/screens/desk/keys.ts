@@ -24,7 +24,8 @@ export type Shortcut =
   | "health"
   | "requests"
   | "war"
-  | "diplomacy";
+  | "diplomacy"
+  | "mark";
 export type KeyAct = { act: Shortcut } | { act: "tab"; index: number };
 
 const FIELDS = new Set(["INPUT", "TEXTAREA", "SELECT"]);
@@ -45,6 +46,7 @@ const KEYS: Record<string, Shortcut> = {
   r: "requests",
   w: "war",
   d: "diplomacy",
+  m: "mark",
 };
 /**
  * The tenth pane is at the end of the row of digits; one more has no key. Some have a letter of their own, and no

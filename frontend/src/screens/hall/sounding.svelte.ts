@@ -1,7 +1,7 @@
 // Whether this wall may make itself heard: sound is unlocked by a tap anywhere, the voice is asked for.
 import { hush, readOut } from "#core/aloud.ts";
 import { keepSetting, setting } from "#core/boot.ts";
-import { play, setVolume, soundOn, switchSound, unlock, volume } from "#core/sound.ts";
+import { play, setVolume, soundOn, sounds, switchSound, unlock, volume } from "#core/sound.ts";
 import { language, t } from "#core/words.ts";
 
 class Sounding {
@@ -18,6 +18,12 @@ class Sounding {
   switch(): void {
     this.on = !this.on;
     switchSound(this.on);
+  }
+  /** As Control says, for as long as it does; then as it was set here. */
+  obey(told: "" | "on" | "off"): void {
+    const on = told ? told === "on" : setting("sound", "on") === "on";
+    this.on = on;
+    sounds(on);
   }
   /** Whoever turns it hears how loud it is. */
   setVolume(to: number): void {

@@ -13,7 +13,7 @@ export const why = (error: unknown): string =>
 type Tell = (done: number) => void;
 
 export const fetched = async (address: string, tell: Tell = () => {}): Promise<Film> =>
-  Film.read(await taped(address, tell));
+  Film.read(await taped(address, tell), game.boot.bookmarks);
 
 export async function taped(address: string, tell: Tell): Promise<string> {
   const answer = await made(address, tell);

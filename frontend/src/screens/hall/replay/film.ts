@@ -1,10 +1,10 @@
 // An event as its wall was sent it, frame by frame, laid along a bar of time: any moment of it is a snapshot. Pure.
-import type { Snap } from "#core/protocol.ts";
+import type { Bookmark, Snap } from "#core/protocol.ts";
 import type { EventRow } from "#core/rows.ts";
 import type { Moment } from "#parts/factions/story/moments.ts";
 import { lastUpTo, read, Roll, type Frame, type Rows } from "./roll.ts";
 
-/** A bell, or a great moment of the chronicle; `place` on the bar, in ms from its beginning. */
+/** A bell, a great moment of the chronicle, or what a Control has marked; `place` on the bar, in ms from its beginning. */
 export interface Mark {
   place: number;
   phase: string;
@@ -12,6 +12,7 @@ export interface Mark {
   /** The first of its turn. */
   opens: boolean;
   moment?: Moment;
+  bookmark?: Bookmark;
 }
 
 /** So much is shown of a time in which the clock stood, in ms. */
@@ -25,7 +26,7 @@ export class Film {
   readonly marks: readonly Mark[];
   private readonly roll: Roll;
 
-  constructor(begin: Snap, frames: readonly Frame[]) {
+  constructor(begin: Snap, frames: readonly Frame[], bookmarks: readonly Bookmark[] = []) {
     this.times = [begin.now];
     this.roll = new Roll(begin.sides[PUBLIC]?.rows ?? {});
     const { rows } = this.roll;
@@ -36,12 +37,15 @@ export class Film {
       this.roll.add(frame);
       marks.push(bell(before, eventOf(rows), this.length));
     }
-    this.marks = [...marks.filter((mark) => mark !== undefined), ...this.great(rows)].sort((a, b) => a.place - b.place);
+    const noted = bookmarks.map((bookmark): Mark => ({ ...this.markAt(bookmark.at), bookmark }));
+    this.marks = [...marks.filter((mark) => mark !== undefined), ...this.great(rows), ...noted].sort(
+      (a, b) => a.place - b.place,
+    );
   }
 
   /** As it is sent: a frame a line. */
-  static read(text: string): Film {
-    return new Film(...read<Snap>(text));
+  static read(text: string, bookmarks: readonly Bookmark[] = []): Film {
+    return new Film(...read<Snap>(text), bookmarks);
   }
 
   /** How long the bar is, in ms. */
@@ -93,12 +97,15 @@ export class Film {
     const all = [...rows]
       .filter(([name]) => name.startsWith("moment/"))
       .map(([name, row]) => ({ ...row, key: name.slice("moment/".length) }) as unknown as Moment);
-    return all
-      .filter(({ great }) => great)
-      .map((moment) => ({ place: this.placeOf(moment.at), phase: moment.phase, turn: 0, opens: false, moment }));
+    return all.filter(({ great }) => great).map((moment) => ({ ...this.markAt(moment.at, moment.phase), moment }));
   }
 
-  private placeOf(time: number): number {
+  private markAt(at: number, phase = ""): Mark {
+    return { place: this.placeOf(at), phase, turn: 0, opens: false };
+  }
+
+  /** Where a time of day is on the bar. */
+  placeOf(time: number): number {
     const i = lastUpTo(this.times, time);
     return Math.min(
       (this.places[i] ?? 0) + Math.max(0, time - (this.times[i] ?? 0)),

@@ -10,7 +10,8 @@ export const CALM = 10;
 /** So often the wall goes on while it plays, and its clock is set, in ms. */
 export const TICK_MS = 100;
 
-function sentence({ moment, phase, turn, opens }: Mark): string {
+function sentence({ moment, bookmark, phase, turn, opens }: Mark): string {
+  if (bookmark) return bookmark.by ? t("replay.bookmark", { by: bookmark.by, text: bookmark.text }) : bookmark.text;
   if (moment) return game.say(lineKey(moment.code, moment.facts), moment.facts, moment.at);
   return opens && turn > 0 ? t("replay.turn", { turn, phase: phaseWord(phase) }) : phaseWord(phase);
 }
