@@ -3,7 +3,6 @@
 import warnings
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -21,7 +20,7 @@ SET_OUTSIDE = {name: variable for name, variable in chosen.VARIABLES.items() if 
 """What the surroundings say goes before what is chosen: its name → the variable."""
 PORT = surroundings.port(env.str("PORT", default="") or str(CHOSEN.port or surroundings.USUAL_PORT))
 HOST = env.str("HOST", default="").strip("[]") or "0.0.0.0"
-ADDRESS = env.str("ASTOR_ADDRESS", default="").rstrip("/")
+ADDRESS = surroundings.given_address(env.str("ASTOR_ADDRESS", default="").strip()) or CHOSEN.address
 """Where people find it, if that is not this machine at HOST and PORT: a proxy's address, with http:// or https://."""
 SERVER = env.str("ASTOR_SERVER", default="uvicorn")
 if SERVER not in ("daphne", "uvicorn"):
@@ -30,8 +29,8 @@ DEBUG = False
 
 SECRET_KEY = env.str("SECRET_KEY", default="").strip() or surroundings.kept_key(DATA)
 
-NAMED = env.list("ASTOR_HOSTS", default=[]) + ([urlsplit(ADDRESS).hostname] if ADDRESS else [])
-"""Names under which it may be called beside those that astor.door.addresses knows by themselves."""
+NAMED = env.list("ASTOR_HOSTS", default=[])
+"""Names under which it may be called beside ADDRESS and those that astor.door.addresses knows by itself."""
 ALLOWED_HOSTS = ["*"]  # a machine's addresses come and go: astor.door.addresses is asked at each request
 
 INSTALLED_APPS = [
@@ -153,8 +152,11 @@ SESSION_ENGINE = "astor.running.sessions"  # a log-in ends where it is kept, who
 SESSION_COOKIE_SAMESITE = "Lax"
 PASSWORD_RESET_TIMEOUT = 3 * 24 * 3600  # one-time links of Controls are made of such tokens
 SESSION_COOKIE_AGE = 7 * 24 * 3600
-SECURE = env.bool("ASTOR_HTTPS", default=ADDRESS.startswith("https:"))
+SECURE = env.bool("ASTOR_HTTPS", default="address" in SET_OUTSIDE and ADDRESS.startswith("https:"))
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+if ADDRESS and "address" not in SET_OUTSIDE and ADDRESS.startswith("https:") != SECURE:
+    ADDRESS = ""  # it was chosen when the server was started otherwise, and leads nobody in now
+    CHOSEN_FAULTS.append("address")
 if SECURE:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 if env.bool("ASTOR_HSTS", default=False):

@@ -3,6 +3,8 @@
 from django.urls import URLPattern, URLResolver, path
 from django.views.i18n import set_language
 
+from astor.archive import reading
+from astor.backups import copies
 from astor.desk import addresses, journal, organising
 from astor.desk import pages as desk
 from astor.desk.admin import site
@@ -22,6 +24,7 @@ from astor.pages import (
     phones,
     replay,
     server,
+    uploads,
     works,
 )
 
@@ -87,6 +90,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("control/addresses", addresses.address_list, name="addresses"),
     path("control/backup", backups.back_up, name="back-up"),
     path("control/backups", backups.backup_list, name="backups"),
+    path("control/backups/take-in", backups.take_in, name="take-backup-in"),
+    path("control/backups/take-in/piece", uploads.piece, {"most": copies.LARGEST}, name="backup-piece"),
     path("control/backups/<str:name>", backups.download, name="backup-file"),
     path("control/backups/<str:name>/put-back", backups.put_back, name="put-back"),
     path("control/server", server.server, name="server"),
@@ -96,6 +101,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("control/works/<slug:work>", works.work, name="work"),
     path("control/troubles/<int:number>", desk.trouble, name="trouble"),
     path("control/import", archive.bring, name="import"),
-    path("control/import/piece", archive.piece, name="import-piece"),
+    path("control/import/piece", uploads.piece, {"most": reading.PACKED}, name="import-piece"),
     path("control/<slug:event>", desk.desk, name="desk"),
 ]

@@ -263,3 +263,4 @@ class Ceremony(Row):
     since = models.BigIntegerField(help_text="when it was shown, ms since the epoch")
     runs = models.BooleanField(default=True, help_text="it goes on by itself from there")
     thanks = models.CharField(max_length=THANKED, blank=True, default="", help_text="names of those who are thanked")
+    steps = Json(tuple[str, ...], default=list, help_text="keys of its steps, settled when it was begun")

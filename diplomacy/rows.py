@@ -249,3 +249,4 @@ class CeremonyRow(BoardRow, frozen=True, gc=False):
     since: int
     runs: bool
     thanks: str
+    steps: tuple[str, ...]

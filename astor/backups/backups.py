@@ -6,7 +6,7 @@ those made at a close, at a tap or before a restore stay for three days. Nothing
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -126,6 +126,16 @@ def make(why: str, now: int) -> Made:
     return Made(file.name, size, _copy_to_second(file))
 
 
+def take_in(given: Path, now: int, tell: Callable[[], None]) -> Made:
+    """Set a copy from elsewhere among the backups, once it has been looked through; it is new here, and its name says
+    of when it is. Raises CannotCopy and OSError, and what `tell` raises, which is called as long as it can be ended."""
+    of = datetime.fromtimestamp(copies.look_through(given, tell) / 1000, UTC)
+    tell()
+    file = _new_file(f"taken/{of:%Y-%m-%d %H:%M}", max(now, _newest() + 1000))
+    files.copy_whole(given, file)
+    return Made(file.name, file.stat().st_size, _copy_to_second(file))
+
+
 def _print(why: str) -> Made:
     event, _, phase = why.removeprefix(PRINTS).rpartition("/")[0].partition("/")
     place = paper.folder()
@@ -224,10 +234,11 @@ def _new_file(why: str, now: int) -> Path:
 
 
 def _slug(why: str) -> str:
-    """phase/storms/t3/production/12 → storms-t3-production; control/ann → asked-by-ann."""
+    """phase/storms/t3/production/12 → storms-t3-production; control/ann → asked-by-ann; taken/2026-11-28 18:30 →
+    taken-in-of-2026-11-28-18-30."""
     kind, _, of = why.partition("/")
-    told = of.rpartition("/")[0].replace("/", " ") if kind == "phase" else f"asked by {of}"
-    return WORDS.get(why) or event_keys.latin(told, most=80)
+    told = {"phase": of.rpartition("/")[0].replace("/", " "), "taken": f"taken in of {of}"}
+    return WORDS.get(why) or event_keys.latin(told.get(kind, f"asked by {of}"), most=80)
 
 
 def _copy_to_second(file: Path) -> str:

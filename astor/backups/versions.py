@@ -26,6 +26,14 @@ def fault(applied: Collection[tuple[str, str]]) -> str:
     return ""
 
 
+def columns(applied: Collection[tuple[str, str]]) -> dict[str, set[str]]:
+    """Table → its columns, of all that a database with these migrations has, as far as they are known here."""
+    loader = MigrationLoader(None)
+    state = loader.project_state([step for step in applied if step in loader.graph.nodes])
+    return {model._meta.db_table: {field.column for field in model._meta.local_fields if field.column}
+            for model in state.apps.get_models(include_auto_created=True)}  # fmt: skip
+
+
 def _told(steps: list[tuple[str, str]]) -> str:
     names = sorted(f"{app}.{name}" for app, name in steps)
     return f"{', '.join(names[:3])}{' …' if len(names) > 3 else ''}"

@@ -30,8 +30,8 @@ def address_list(request: HttpRequest) -> HttpResponse:
     join = join_address(request)
     places = [(host, f"http://{host}:{port}/", network) for host, network in known.items()]
     context = {"places": places, "chosen": chosen, "gone": chosen and chosen not in known, "fixed": settings.ADDRESS,
-               "join": join, "qr": qr(join), "fault": fault,
-               "organiser": request.user.is_superuser}  # fmt: skip
+               "outside": "address" in settings.SET_OUTSIDE, "join": join, "qr": qr(join), "fault": fault,
+               "organiser": request.user.is_superuser, "embedded": settings.EMBEDDED}  # fmt: skip
     return render(request, "desk/addresses.html", context, status=400 if fault else 200)
 
 

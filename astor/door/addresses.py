@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import ifaddr
 from django.conf import settings
@@ -31,9 +32,15 @@ class Place:
     """What the machine calls that network; "" for a name that was given to the server."""
 
 
+def named() -> list[str]:
+    """What it is called by whoever looks after it, in the order in which it was said."""
+    address = urlsplit(settings.ADDRESS).hostname
+    return [*settings.NAMED, *([in_url(address)] if address else [])]
+
+
 def here() -> list[Place]:
     """All there are right now, the likeliest first."""
-    given = [Place(name, "") for name in settings.NAMED if not name.startswith((".", "*"))]
+    given = [Place(name, "") for name in named() if not name.startswith((".", "*"))]
     if settings.HOST not in ("0.0.0.0", "::"):
         return [*given, Place(in_url(settings.HOST), "")]
     outgoing = [_outgoing(socket.AF_INET), _outgoing(socket.AF_INET6)]
@@ -78,7 +85,7 @@ def is_ours(host: str) -> bool:
     names only those that nobody on the internet can have, so that no foreign page is led here under its own name.
     """
     name, _port = split_domain_port(host)
-    known = [settings.HOST, socket.gethostname().lower(), "localhost", *WITHIN, *settings.NAMED]
+    known = [settings.HOST, socket.gethostname().lower(), "localhost", *WITHIN, *named()]
     return _is_number(name) or validate_host(name, known)
 
 

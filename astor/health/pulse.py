@@ -151,10 +151,10 @@ def free() -> int:
 
 
 def address() -> Topic:
-    """Where phones are sent right now; with ASTOR_ADDRESS or ASTOR_HOSTS set there is nothing left to choose."""
+    """Where phones are sent right now; with an address or ASTOR_HOSTS set there is nothing left to choose."""
     known = [place.host for place in addresses.here()]
     chosen = addresses.chosen()
-    undecided = not (settings.NAMED or chosen)
+    undecided = not (addresses.named() or chosen)
     return health.address(addresses.origin(), others=len(known) - 1 if undecided else 0,
                           gone=chosen if chosen not in known and not settings.ADDRESS else "",
                           stranger=strangers.lately(time.monotonic()))  # fmt: skip

@@ -2,6 +2,7 @@
 
 import secrets
 from collections import Counter
+from functools import partial
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
@@ -20,6 +21,7 @@ from astor.desk.pages import controls_only, organisers_only
 from astor.game.models import Backup, Event
 from astor.game.orders import broken_events
 from astor.game.values.sides import PUBLIC
+from astor.pages import uploads
 from astor.pages.server import beside_one_server, ended, new_port, not_now
 from astor.paper import each_phase as paper
 from astor.running import again, metrics
@@ -52,13 +54,30 @@ def backup_list(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         _ask(request)
         return redirect("backups")
+    return _listed(request)
+
+
+def _listed(request: HttpRequest, why: str = "", status: int = 200) -> HttpResponse:
+    """`why` a file that was sent was not taken in."""
     rows = Backup.objects.order_by("-id")
     context = {"kept": backups.all_kept(), "waiting": rows.filter(done=None, fault="").exists(),
                "faults": rows.exclude(fault="")[:FAULTS], "folder": backups.folder(),
                "second": backups.second_folder(), "paper": paper.folder(), "apart": backups.are_apart(),
                "organiser": request.user.is_superuser, "embedded": settings.EMBEDDED,
                "outcome": restoring.outcome() if request.user.is_superuser else None}  # fmt: skip
-    return render(request, "pages/backups.html", context)
+    return render(request, "pages/backups.html", {**context, "why": why, "piece": uploads.PIECE}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@controls_only
+@cache_control(no_store=True)
+def take_in(request: HttpRequest) -> HttpResponse:
+    """A backup that was taken away, sent from the organiser's device: once it has been looked through it stands among
+    the others. Whoever asks for the page itself is led to the list."""
+    beside_one_server(request)
+    if request.method != "POST":
+        return redirect("backups")
+    return uploads.handed_over(request, "backup", partial(_listed, request))
 
 
 @require_safe
@@ -83,7 +102,7 @@ def put_back(request: HttpRequest, name: str) -> HttpResponse:
     beside_one_server(request)
     kept, fault = _named(name), ""
     if request.method == "POST":
-        if (no_start := not_now(request)) is not None:
+        if (no_start := not_now(request, again.other_version())) is not None:
             return no_start
         asked = restoring.Asked(str(kept.file), request.user.get_username(), request.session.session_key or "",
                                 get_language() or settings.LANGUAGE_CODE)  # fmt: skip

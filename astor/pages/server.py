@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured, ValidationError
@@ -17,6 +18,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from astor.desk.pages import controls_only, organisers_only
+from astor.door import addresses
 from astor.running import again, chosen, listening, surroundings
 from astor.running.chosen import Chosen
 from astor.screens.language import own_names
@@ -36,10 +38,14 @@ class Choices(forms.Form):
     paper_language = forms.ChoiceField(label=_("Language of these prints"))
     port = forms.IntegerField(label=_("Port at which phones find it"), min_value=1, max_value=chosen.MOST_PORT,
                               required=False)  # fmt: skip
+    address = forms.CharField(label=_("Address on codes, cards and wall"), max_length=LONGEST, required=False,
+                              help_text=_("As a phone types it: astor.lan, or http://192.168.1.20:8080. Left empty, it "
+                                          "is the one that this machine has in its network."))  # fmt: skip
 
     def __init__(self, data: Any = None) -> None:
         now = {"backups": settings.SECOND_BACKUPS, "paper": settings.PAPER, "paper_language": settings.PAPER_LANGUAGE,
-               "port": settings.PORT if "port" in settings.SET_OUTSIDE else settings.CHOSEN.port or None}  # fmt: skip
+               "port": settings.PORT if "port" in settings.SET_OUTSIDE else settings.CHOSEN.port or None,
+               "address": settings.ADDRESS}  # fmt: skip
         super().__init__(data, initial=now)
         language = self.fields["paper_language"]
         assert isinstance(language, forms.ChoiceField)
@@ -73,12 +79,27 @@ class Choices(forms.Form):
                                   % {"why": why})  # fmt: skip
         return port
 
+    def clean_address(self) -> str:
+        told: str = self.cleaned_data["address"].strip()
+        if not told or self.fields["address"].disabled:
+            return told
+        scheme = "https" if settings.SECURE else "http"
+        try:
+            fits = surroundings.address(told, scheme)
+        except ValueError:
+            raise ValidationError(_("That is no address. Say a name or a number, with a port behind a colon if it is "
+                                    "not the usual one, and nothing behind that.")) from None  # fmt: skip
+        if not fits.startswith(f"{scheme}:"):
+            raise ValidationError(_("This server is reached by %(scheme)s:// alone. Only ASTOR_HTTPS, with which it is "
+                                    "started, changes that.") % {"scheme": scheme})  # fmt: skip
+        if addresses.is_loopback(urlsplit(fits).hostname or ""):
+            raise ValidationError(_("That leads every phone to itself. Say how others find this machine."))
+        return fits
+
     def chosen(self) -> Chosen:
         """What is kept: of what the surroundings say, what was chosen before."""
-        before = settings.CHOSEN
         told = {name: value for name, value in self.cleaned_data.items() if name not in settings.SET_OUTSIDE}
-        return Chosen(**{"backups": before.backups, "paper": before.paper, "paper_language": before.paper_language,
-                         "port": before.port, **told})  # fmt: skip
+        return msgspec.structs.replace(settings.CHOSEN, **told)
 
 
 def fitting_folder(told: str) -> str:
@@ -118,7 +139,8 @@ def server(request: HttpRequest) -> HttpResponse:
     if form.is_valid() and _kept(form):
         return redirect("server")
     told = {"form": form, "file": settings.DATA / chosen.FILE, "faults": settings.CHOSEN_FAULTS, "port": new_port(),
-            "running": VERSION, "version": again.other_version()}  # fmt: skip
+            "running": VERSION, "version": again.other_version(),
+            "unprepared": again.preparation.fault}  # fmt: skip
     return render(request, "pages/server.html", told, status=422 if form.errors else 200)
 
 
@@ -137,6 +159,8 @@ def _kept(form: Choices) -> bool:
         settings.PAPER = new.paper
     if "paper_language" not in settings.SET_OUTSIDE:
         settings.PAPER_LANGUAGE = new.paper_language
+    if "address" not in settings.SET_OUTSIDE:
+        settings.ADDRESS = new.address
     return True
 
 
@@ -149,18 +173,21 @@ def new_port() -> int:
 @require_POST
 @controls_only
 def begin_anew(request: HttpRequest) -> HttpResponse:
-    """End the server in order, and begin anew with what was chosen."""
+    """End the server in order, and begin anew with what was chosen; another version is made ready before."""
     beside_one_server(request)
-    return not_now(request) or ended(request, reverse("server"))
+    if (no_start := not_now(request)) is not None:
+        return no_start
+    version = again.other_version()
+    if not version:
+        return ended(request, reverse("server"))
+    again.preparation.begin()
+    return _waiting(request, reverse("server"), version)
 
 
-def not_now(request: HttpRequest) -> HttpResponse | None:
-    """Why the server cannot begin anew now; None if it can.
-
-    Another version in the folder wants what `make play` does before it starts; and at a port that is taken nobody comes
-    back.
-    """
-    version, port = again.other_version(), new_port()
+def not_now(request: HttpRequest, version: str = "") -> HttpResponse | None:
+    """Why the server cannot begin anew now; None if it can: at a port that is taken nobody comes back. `version`:
+    another one in the folder, where that is in the way."""
+    port = new_port()
     why = listening.why_not(settings.HOST, port) if port else ""
     if not version and not why:
         return None
@@ -170,19 +197,26 @@ def not_now(request: HttpRequest) -> HttpResponse | None:
 def ended(request: HttpRequest, path: str) -> HttpResponse:
     """The server ends and begins anew; who has asked for that waits on this page, and goes on at this path of it."""
     again.ask()
+    return _waiting(request, path)
+
+
+def _waiting(request: HttpRequest, path: str, version: str = "") -> HttpResponse:
+    """The page that goes on at this path once another server answers, or this `version` could not be made ready."""
     port = new_port()
     host = urlsplit(f"//{request.get_host()}").hostname or ""
     name = f"[{host}]" if ":" in host else host
     to = f"{request.scheme}://{name}:{port}{path}" if port else path
-    return render(request, "pages/again.html", {"since": hub.process, "to": to, "port": port})
+    return render(request, "pages/again.html", {"since": hub.process, "to": to, "port": port, "version": version})
 
 
 @require_safe
 @controls_only
 def begun(request: HttpRequest) -> HttpResponse:
-    """Has another server begun since the one who is named was asked to end? 204 as long as it is this one."""
+    """Is there anything to go on to, since the server that is named was asked to end? 204 as long as it still runs,
+    and has not failed to make another version ready."""
     beside_one_server(request)
-    return HttpResponse(status=204 if request.GET.get("since") == hub.process else 200)
+    waits = request.GET.get("since") == hub.process and not again.preparation.fault
+    return HttpResponse(status=204 if waits else 200)
 
 
 def beside_one_server(request: HttpRequest) -> None:

@@ -75,8 +75,8 @@ class Shown:
 
 
 def may_again(row: Work) -> bool:
-    """May it be asked for once more? What an import was given to work on is not kept."""
-    return row.state in AGAIN and row.kind != "import"
+    """May it be asked for once more? A file that it was given is not kept."""
+    return row.state in AGAIN and not KINDS[row.kind].page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

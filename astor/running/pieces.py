@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
 NAME = re.compile(r"[0-9a-f]{32}")
 LONGEST = 40
@@ -21,6 +22,11 @@ class Misplaced(Exception):
     def __init__(self, at: int) -> None:
         super().__init__(at)
         self.at = at
+
+
+def too_large(most: int) -> str:
+    """What people are told of a file of more bytes than these."""
+    return _("A file of more than %(most)s GB is not taken in.") % {"most": most >> 30}
 
 
 def begin() -> str:

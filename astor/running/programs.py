@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 LOOK = 0.2
 """How often it is looked how far one is, s."""

@@ -4,9 +4,11 @@ The settings are made of it before Django is up, so nothing here asks for a sett
 """
 
 import errno
+import re
 import secrets
-from ipaddress import IPv4Network, IPv6Network, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -17,6 +19,11 @@ KEY = "secret-key"
 
 USUAL_PORT = 8000
 
+NAME = re.compile(r"(?!(.*\.)?([0-9]+|0x[0-9a-f]*)$)[a-z0-9]([a-z0-9_.-]{0,251}[a-z0-9])?")
+"""What a machine may be called; what ends in a number is none, for browsers make an address of it."""
+
+EVERYBODY = IPv4Address("255.255.255.255")
+"""All machines of a network are called by it."""
 HERE = "127.0.0.0/8, ::1"
 """Where a proxy on this machine calls from."""
 ADVICE = {
@@ -37,6 +44,41 @@ def port(told: str) -> int:
     if not 1 <= number <= 65535:
         raise ImproperlyConfigured(f"PORT is a number from 1 to 65535, not {told}.")
     return number
+
+
+def address(told: str, scheme: str = "http") -> str:
+    """Where people find a server, as `http://192.168.1.20:8000`; who leaves `http://` out means this scheme.
+
+    Raises ValueError if it is no address, or has more to it, as a path.
+    """
+    parts = urlsplit(told if "://" in told else f"{scheme}://{told}")
+    name, at = parts.hostname or "", parts.port
+    if parts.scheme not in ("http", "https") or at == 0 or {*"@%"} & {*parts.netloc} or {*parts[2:]} - {"", "/"}:
+        raise ValueError(told)
+    if ":" in name or name.replace(".", "").isdecimal():
+        fits, name = _is_a_machines(ip_address(name)), f"[{name}]" if ":" in name else name
+    else:
+        name = name.encode("idna").decode()
+        fits = NAME.fullmatch(name) is not None
+    if not fits:
+        raise ValueError(told)
+    return f"{parts.scheme}://{name}{f':{at}' if at else ''}"
+
+
+def _is_a_machines(number: IPv4Address | IPv6Address) -> bool:
+    """Not many machines', nor nobody's, and no number of IPv4 in the dress of IPv6."""
+    dressed = isinstance(number, IPv6Address) and number.ipv4_mapped is not None
+    return not (dressed or number.is_unspecified or number.is_multicast or number == EVERYBODY)
+
+
+def given_address(told: str) -> str:
+    """An address as ASTOR_ADDRESS gives it, "" for none."""
+    try:
+        return told and address(told)
+    except ValueError:
+        raise ImproperlyConfigured(
+            f"ASTOR_ADDRESS is where people find this server, as https://astor.example.org, not {told}."
+        ) from None
 
 
 def folder(name: str, told: str) -> str:

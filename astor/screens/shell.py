@@ -47,7 +47,8 @@ def how_to_join(request: HttpRequest) -> dict[str, str]:
 
 
 def join_address(request: HttpRequest) -> str:
-    """Where phones find this server: as ASTOR_ADDRESS or the organiser says, else the way Control has found it."""
+    """Where phones find this server: as ASTOR_ADDRESS or the organiser's page of the server says, else the way Control
+    has found it, or the organiser has chosen of several."""
     if settings.ADDRESS:
         return f"{settings.ADDRESS}/"
     name, port = split_domain_port(request.get_host())

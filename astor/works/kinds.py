@@ -12,13 +12,15 @@ from msgspec import Struct, convert
 
 from astor.archive import tables, writing
 from astor.archive.keeping import take
+from astor.backups import backups
+from astor.backups.copies import CannotCopy
 from astor.game import event_keys
 from astor.game.values import spreadsheets
 from astor.made import keepsake
 from astor.paper import pdf, printing
 from astor.paper.moment import moment
 from astor.running import files
-from astor.running.job import Job, Result
+from astor.running.job import Failed, Job, Result
 from astor.running.thread import now_ms
 from astor.works import mapped, played
 from astor.works.looked import look_through
@@ -40,6 +42,8 @@ class Kind:
     lane: str = SHORT
     organisers: bool = True
     form: type[Form] | None = None
+    page: str = ""
+    """The route of the page on which it is given a file to work on: that is not kept for another time."""
     offered: Callable[[], bool] = lambda: True
 
 
@@ -77,6 +81,16 @@ def bring(job: Job) -> Result:
     return Result(event=taken.event.key, note=taken.told())
 
 
+def take_backup_in(job: Job) -> Result:
+    try:
+        made = backups.take_in(job.given, now_ms(), partial(job.tell, 0, 0))
+    except CannotCopy as no:
+        job.insist()  # SQLite says of one that is given up only that it was interrupted
+        raise Failed(str(no)) from no
+    stands = _("It stands among the backups now: %(name)s") % {"name": made.file}
+    return Result(note=f"{stands} {made.fault}".strip())
+
+
 READ, WRITTEN, PRINTED = 1, 3, 10
 """What printing takes, roughly in proportion: the event is read, the pages are written, the PDF is made of them."""
 
@@ -92,7 +106,8 @@ def print_out(job: Job) -> Result:
 
 KINDS: Mapping[str, Kind] = {
     "export": Kind(_("Save as a file"), export),
-    "import": Kind(_("Event from a file"), bring),
+    "import": Kind(_("Event from a file"), bring, page="import"),
+    "backup": Kind(_("A backup from this device"), take_backup_in, page="backups"),
     "print": Kind(_("Everything on paper"), print_out, organisers=False),
     "rehearsal": Kind(_("Rehearsal"), played.rehearse, LONG, form=played.Rehearsal),
     "balance": Kind(_("Balance"), played.weigh, LONG, form=played.Balance),

@@ -39,7 +39,8 @@ ASKED = (State.WAITING, State.RUNNING)
 
 def ask(kind: str, *, by: str, language: str, now: int, event: str = "", args: Mapping[str, Any] | None = None,
         given: Any = None) -> Work:  # fmt: skip
-    """Ask for work; `given` is a file that was sent, for it to work on. What waits already is not asked for twice.
+    """Ask for work; `given` is a file that was sent, for it to work on, or the path of one that lies in the data folder
+    already: that one is moved. What waits already is not asked for twice.
 
     There is a row only once that file is whole on the disk; of what cannot be kept nothing stays.
     """
@@ -50,9 +51,12 @@ def ask(kind: str, *, by: str, language: str, now: int, event: str = "", args: M
     job = Job(row)
     job.open()
     try:
-        if given is not None:
-            files.write_whole(job.given, lambda part: _keep(given, part))
-        row.save()
+        with transaction.atomic():
+            row.save()
+            if isinstance(given, Path):
+                given.replace(job.given)
+            elif given is not None:
+                files.write_whole(job.given, lambda part: _keep(given, part))
     except BaseException:
         job.clear()
         raise

@@ -11,7 +11,7 @@ from astor.game.rows.page import Image
 from astor.game.values.arguments import Key
 from astor.game.values.errors import Refused
 from astor.game.values.texts import one_line
-from diplomacy.ending.questions import is_on, steps
+from diplomacy.ending.questions import is_on, steps, to_tell
 from diplomacy.ending.rules import LEFT, ONLY, THANKED
 from diplomacy.models import Ceremony
 from factions.story.questions import over
@@ -20,12 +20,16 @@ Thanks = Annotated[str, msgspec.Meta(max_length=THANKED)]
 
 
 def begin_ceremony(call: Call, *, text: Thanks = "") -> None:
-    """Begin the ceremony, also again, at its first step; from there it runs by itself. `text`: whom it thanks."""
+    """Begin the ceremony, also again, at its first step; from there it runs by itself. `text`: whom it thanks.
+
+    What it tells is settled by that: what is judged or revealed later is told by one that is begun again.
+    """
     if not over(call.board):
         raise Refused("not_over")
     ceremony = Ceremony.find(call.event, ONLY) or Ceremony(event=call.event, key=ONLY)
     ceremony.thanks = one_line(text)
-    ceremony.step, ceremony.runs, ceremony.since = steps(call.board)[0].key, True, call.now
+    ceremony.steps = tuple(step.key for step in to_tell(call.board))
+    ceremony.step, ceremony.runs, ceremony.since = ceremony.steps[0], True, call.now
     ceremony.save()
 
 

@@ -51,13 +51,16 @@ def is_on(board: Board) -> bool:
 
 
 def steps(board: Board) -> list[Step]:
-    """Of the ceremony; none before the end."""
-    return board.once("steps", _steps) if over(board) else []
+    """Of the ceremony that is on, as they were settled when it was begun: a verdict or a reveal that comes meanwhile
+    moves no screen to another step. Of one that is to be begun what there is to tell now; none before the end."""
+    if is_on(board):
+        return rules.settled(board.named(CeremonyRow, rules.ONLY).steps)
+    return board.once("steps", to_tell) if over(board) else []
 
 
-def _steps(board: Board) -> list[Step]:
-    """What was secret is told apart, as far as it is told. Courts tell of their objectives by the alphabet of their
-    names: no verdict that is given meanwhile changes their order."""
+def to_tell(board: Board) -> list[Step]:
+    """What a ceremony that is begun now tells. What was secret is told apart, as far as it is told; courts tell of
+    their objectives by the alphabet of their names."""
     hidden = {moment.key for moment in secrets(board)}
     told = ranked(chronicle(board))
     moments = of_the_day((moment for moment in told if moment.key not in hidden), rules.MOMENTS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 ONLY = "ceremony"
 """Key of the one ceremony of an event."""
@@ -45,6 +45,12 @@ def steps(moments: Iterable[str], unseen: Iterable[str], courts: Iterable[str], 
         ("stories", [""]),
     ]
     return [_step(part, about) for part, of in told for about in of]
+
+
+def settled(keys: Iterable[str]) -> list[Step]:
+    """The steps that have these keys, in their order."""
+    named = (key.partition(".") for key in keys)
+    return [_step(cast("Part", part), about) for part, _, about in named]
 
 
 def _step(part: Part, about: str) -> Step:

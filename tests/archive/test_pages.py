@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.test import Client
 
 from astor.game.models import Event, Work
-from astor.pages import archive
+from astor.pages import uploads
 from astor.running import pieces
 from astor.sockets.protocol import LONGEST_BODY
 from tests import cast
@@ -89,7 +89,7 @@ def test_a_disk_that_takes_no_more_is_told_and_the_pieces_stay(settings: Any, mo
     def full(*_asked: Any, **_more: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(archive, "asked", full)
+    monkeypatch.setattr(uploads, "asked", full)
     page = client.post("/control/import", {"upload": upload, "key": ""})
     assert (page.status_code, "No space left on device" in page.content.decode()) == (507, True)
     assert pieces.found(upload).read_bytes() == b"x"

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from diplomacy.ending.rules import LASTS
 from tests.browser.gathering import Gathering
@@ -27,6 +27,16 @@ BEYOND = """() => [...document.querySelectorAll('.ceremony :is(.ranking, .goals)
 })"""
 """Of a list on the wall, what has no room there."""
 
+SHORTENED = """() => [...document.querySelectorAll('.ceremony .goals')].some(list => {
+    const lines = list.style.getPropertyValue('--lines');
+    if (lines === '99') return false;
+    list.style.setProperty('--lines', '99');
+    const fits = list.scrollWidth <= list.clientWidth + 1 && list.scrollHeight <= list.clientHeight + 1;
+    list.style.setProperty('--lines', lines);
+    return fits;
+})"""
+"""Are objectives told by their first lines alone where all of them have room?"""
+
 
 async def ended(event: Gathering) -> Control:
     """A day of one turn: a war, a court with a long name, a person with one from right to left, no claim."""
@@ -48,6 +58,14 @@ async def steps(control: Control) -> list[str]:
 
 def told(page: Page, key: str) -> Any:
     return expect(page.locator(f'[data-step="{key}"]'))
+
+
+async def pressed_as_it_turns(desk: Page, button: Locator, wall: Page, turned: str) -> None:
+    """The finger lies on it as the wall goes on to that step, and leaves it only then."""
+    await button.hover()
+    await desk.mouse.down()
+    await told(wall, turned).to_be_visible(timeout=BY_ITSELF_MS)
+    await desk.mouse.up()
 
 
 async def faults(wall: Page) -> list[str]:
@@ -93,8 +111,9 @@ async def test_control_goes_on_back_holds_and_leaves_it_and_can_begin_again(even
     assert box
     assert size
     assert box["x"] + box["width"] <= size["width"], "all of it in reach of a thumb"
-    await panel.get_by_role("button", name="Hold here").click()
+    await pressed_as_it_turns(desk, panel.get_by_role("button", name="Hold here"), hall.page, second)
     await expect(panel.get_by_role("button", name="Let it run")).to_be_visible()
+    await told(hall.page, first).to_be_visible()
     await panel.get_by_role("button", name="Next").click()
     await told(hall.page, second).to_be_visible()
     await panel.get_by_role("button", name="Back", exact=True).click()
@@ -127,4 +146,5 @@ async def test_every_step_is_read_from_the_back_row_in_each_language(event, lang
         await told(wall, key).to_be_visible()
         assert await faults(wall) == [], key
         assert await wall.evaluate(BEYOND) == [], key
+        assert not await wall.evaluate(SHORTENED), key
         await said(wall)

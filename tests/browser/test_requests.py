@@ -27,7 +27,7 @@ async def test_a_phone_asks_claims_and_reads_its_story_at_the_end(event):
     await two_courts_agree_in_secret(control)
     await control.orders(CLOSE)
     await the_wall_stands_still(hall)
-    await control.orders(("begin_ceremony", {}), ("leave_ceremony", {}))
+    await control.tell_who_came_where()
     await the_phone_tells_all_stories(queen)
     await what_only_words_can_say_is_claimed_after_it(queen)
     await the_wall_walks_through_them(hall)
@@ -124,15 +124,15 @@ async def what_only_words_can_say_is_claimed_after_it(queen: Phone) -> None:
 
 async def the_phone_tells_all_stories(queen: Phone) -> None:
     await queen.go("now")
-    await expect(queen.card("The great moments")).to_contain_text("War: Aldermark and Urzoth are enemies now.")
+    await expect(queen.card("The great moments")).to_contain_text("Control rules: Aldermark and Urzoth are at war now.")
     ours = queen.card("What became of us")
     await expect(ours).to_contain_text("3 of 13 goals reached")
-    await expect(ours).to_contain_text("War: Aldermark and Urzoth are enemies now.")
+    await expect(ours).to_contain_text("Control rules: Aldermark and Urzoth are at war now.")
     others = queen.card("What became of the others")
     orcs = others.get_by_role("group").filter(has_text="Urzoth").first
     await expect(orcs.get_by_role("list").first).to_be_hidden()
     await orcs.get_by_text("Urzoth").first.tap()
-    await expect(orcs).to_contain_text("War: Aldermark and Urzoth are enemies now.")
+    await expect(orcs).to_contain_text("Control rules: Aldermark and Urzoth are at war now.")
     assert [*await barriers(queen.page), *await sideways(queen.page)] == []
 
 
@@ -148,14 +148,14 @@ async def the_wall_walks_through_them(hall: Hall) -> None:
     await expect(hall.page.get_by_role("row", name="Aldermark")).to_contain_text("3/13")
     await hall.page.keyboard.press("ArrowRight")
     day = hall.page.get_by_role("article", name="The great moments")
-    await expect(day).to_contain_text("War: Aldermark and Urzoth are enemies now.")
+    await expect(day).to_contain_text("Control rules: Aldermark and Urzoth are at war now.")
     assert [*await faults(hall.page), *await barriers(hall.page)] == []
     await the_wall_goes_from_moment_to_moment(hall)
     await hall.page.keyboard.press("ArrowDown")
     story = hall.page.get_by_role("article", name="Aldermark")
     await expect(story).to_contain_text("3 of 13 goals reached")
     await expect(story).to_contain_text(GOAL)
-    await expect(story).to_contain_text("Aldermark has taken Midmarch from independents.")
+    await expect(story).to_contain_text("Aldermark has taken Midmarch from the independents.")
     assert [*await faults(hall.page), *await barriers(hall.page)] == []
     await hall.page.keyboard.press("ArrowLeft")
     await expect(story).to_have_count(0)

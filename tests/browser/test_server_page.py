@@ -41,17 +41,20 @@ async def test_folders_are_chosen_on_a_page_and_the_server_begins_anew(own_serve
 
 
 async def test_a_large_file_is_sent_in_pieces_and_looked_through(server, organiser, desk, tmp_path):
-    file = tmp_path / "large.astor"
+    """An event's, and a backup."""
+    file = tmp_path / "large"
     file.write_bytes(secrets.token_bytes(1_400_000))
-    page = await desk(f"{server.origin}/control/import", storage_state=await organiser.context.storage_state())
+    page = await desk(f"{server.origin}/control/", storage_state=await organiser.context.storage_state())
     sent: list[str] = []
     page.on("request", lambda asked: sent.append(asked.url.rpartition("/control/")[2]))
-    await it_fits(page)
-    await page.get_by_label("File").set_input_files(file)
-    await page.get_by_role("button", name="Take it in").click()
-    await expect(page).to_have_url(re.compile("/control/works"))
-    await expect(page.get_by_role("alert").first).to_contain_text("no event of Astor", timeout=PROGRAMS_MS)
-    assert sent.count("import/piece") == 3
+    for place, said in (("import", "no event of Astor"), ("backups", "The file is no backup")):
+        await page.goto(f"{server.origin}/control/{place}")
+        await it_fits(page)
+        await page.get_by_label("File").set_input_files(file)
+        await page.get_by_role("button", name="Take it in").click()
+        await expect(page).to_have_url(re.compile("/control/works"))
+        await expect(page.get_by_role("alert").first).to_contain_text(said, timeout=PROGRAMS_MS)
+    assert [sent.count("import/piece"), sent.count("backups/take-in/piece")] == [3, 3]
 
 
 async def test_who_is_control_is_dismissed_on_the_page_with_one_tap(server, organiser, desk):

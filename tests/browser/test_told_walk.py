@@ -103,6 +103,7 @@ async def test_an_evening_is_told_right_from_the_guest_list_to_the_wall_after_th
     await a_break_is_read_beside_it(control, wall)
     await table.press("Resume")
     await control.end_the_game()
+    await control.tell_who_came_where()
     await the_wall_after_the_end_is_whole(wall)
 
 

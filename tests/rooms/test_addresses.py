@@ -100,10 +100,11 @@ def test_this_very_machine_is_known_to_the_library():
 @pytest.mark.parametrize("host", [
     HALL, VENUE, f"[{SIX}]", "127.0.0.1", "[::1]", "localhost", "astor.fritz.box", "ASTOR.LAN", "laptop.local",
     "fritz.box", "laptop.home.arpa", "laptop.local.", "laptop", "named.example", "any.given.example",
+    "addressed.example",
 ])  # fmt: skip
 def test_a_page_is_given_under_every_name_that_is_ours(event: Event, monkeypatch: Patch, settings: Any, host: str):
     monkeypatch.setattr("socket.gethostname", lambda: "Laptop")
-    settings.NAMED = ["named.example", ".given.example"]
+    settings.NAMED, settings.ADDRESS = ["named.example", ".given.example"], "http://addressed.example:8080"
     assert at(host).status_code == 200
 
 
@@ -219,7 +220,7 @@ def test_only_the_organiser_chooses_and_only_what_there_is(event: Event, network
 
 def test_where_the_address_is_given_there_is_nothing_to_choose(event: Event, networks: Net, settings: Any):
     networks(wlan0=VENUE, eth0=HALL)
-    settings.ADDRESS, settings.NAMED = "https://astor.example.org", ["astor.example.org"]
+    settings.ADDRESS, settings.SET_OUTSIDE = "https://astor.example.org", {"address": "ASTOR_ADDRESS"}
     assert joined_at("localhost") == joined_at(HALL) == "https://astor.example.org/"
     assert pulse.address() == {
         "state": "good",
@@ -229,6 +230,15 @@ def test_where_the_address_is_given_there_is_nothing_to_choose(event: Event, net
     page = logged_in("olga", organiser=True).get("/control/addresses").content.decode()
     assert "ASTOR_ADDRESS" in page
     assert 'name="host"' not in page
+    settings.SET_OUTSIDE, settings.EMBEDDED = {}, True
+    otto = logged_in("otto", organiser=True)
+    page = otto.get("/control/addresses").content.decode()
+    assert "ASTOR_ADDRESS" not in page
+    assert "So the organiser has said" in page
+    assert 'href="/control/server"' in page
+    assert 'href="/control/server"' not in logged_in("ann").get("/control/addresses").content.decode()
+    settings.EMBEDDED = False
+    assert 'href="/control/server"' not in otto.get("/control/addresses").content.decode()
 
 
 def test_a_start_prints_every_address(event: Event, networks: Net, capsys: pytest.CaptureFixture[str]):

@@ -29,9 +29,9 @@ GUARDED = ("/control/", "/control/new", "/control/team", "/control/astor", "/con
            "/control/backups", "/control/nowhere", "/control/astor/paper",
            "/control/astor/paper/back", "/control/works", "/control/works/some-work", "/control/team/dismiss",
            "/control/server", "/control/server/anew", "/control/server/begun", "/control/backups/some.file/put-back",
-           "/password")  # fmt: skip
+           "/control/backups/take-in", "/password")  # fmt: skip
 THE_ORGANISERS = ("/control/backups/some.file", "/control/astor/export", "/control/import", "/control/import/piece",
-                  "/control/troubles/1")  # fmt: skip
+                  "/control/backups/take-in/piece", "/control/troubles/1")  # fmt: skip
 """Refused to everybody else, Controls too."""
 PATH_PARTS = {"<slug:event>": "astor", "<slug:seat>": "humans-monarch", "<str:name>": "some.file",
               "<slug:work>": "some-work", "<int:number>": "1"}  # fmt: skip

@@ -9,7 +9,7 @@ const STEPS: Step[] = [
   { key: "stories", part: "stories", about: "", lasts: 20_000 },
 ];
 const SINCE = 1_000_000;
-const shown = (step: string, runs = true) => ({ step, since: SINCE, runs, thanks: "" });
+const shown = (step: string, runs = true) => ({ step, since: SINCE, runs, thanks: "", steps: [] });
 const at = (step: string, after: number, runs = true) => standOf(STEPS, shown(step, runs), SINCE + after)?.step.key;
 
 test("it goes on by itself, each step for its time, and a wall that comes late is where all are", () => {
@@ -48,14 +48,14 @@ const RANKING: Step[] = [
 ];
 const told = (part: "courts" | "seats", step: string) => isTold(part, RANKING, shown(step, false), SINCE, SINCE);
 
-test("a phone tells who came where with the wall, and not before it", () => {
+test("phones tell who came where with the ceremony, and not before it", () => {
   assert.equal(told("courts", "award.goals"), false);
   assert.equal(told("courts", "courts"), true);
   assert.equal(told("seats", "courts"), false);
   assert.equal(told("seats", "seats"), true);
 });
 
-test("before a ceremony phones wait for it, but not for ever, and one that was left is over", () => {
+test("before a ceremony all wait for it, but not for ever, and one that was left is over", () => {
   assert.equal(isTold("courts", RANKING, undefined, SINCE, SINCE + WAITED_MS - 1), false);
   assert.equal(isTold("courts", RANKING, undefined, SINCE, SINCE + WAITED_MS), true);
   assert.equal(told("seats", ""), true);

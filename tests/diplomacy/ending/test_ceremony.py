@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from diplomacy.ending.rules import LASTS, MOMENTS, UNSEEN, steps
+from diplomacy.ending.rules import LASTS, MOMENTS, UNSEEN, settled, steps
 from diplomacy.evidence.awarding import awards
 from tests import cast
 from tests.chronicle import ANN, offered, override, ruling, seeing
@@ -27,8 +27,8 @@ def ended(table: Table) -> Table:
 
 
 def shown(table: Table, side: str = "public") -> dict[str, Any]:
-    """The ceremony, as a side sees it."""
-    return table.sees(side, CEREMONY)
+    """The ceremony, as a side sees it, but for which steps it has."""
+    return {name: value for name, value in table.sees(side, CEREMONY).items() if name != "steps"}
 
 
 def ending(table: Table) -> dict[str, Any]:
@@ -54,6 +54,7 @@ def test_every_step_has_a_name_of_its_own_and_what_there_is_nothing_to_tell_of_i
         "bell", "moment.m1", "moment.m2", "unseen.m3", "objectives.elves", "objectives.humans", "award.goals", "courts",
         "seats", "thanks", "stories"]  # fmt: skip
     assert [step.key for step in steps([], [], [], [])] == ["bell", "courts", "seats", "thanks", "stories"]
+    assert settled([step.key for step in all_of_it]) == all_of_it
 
 
 def test_a_full_day_is_told_in_some_four_minutes():
@@ -88,6 +89,27 @@ def test_SEAT_5_what_control_has_not_revealed_yet_is_no_step(table: Table):
     secret = next(key for key in offered(table, "reveal")["moment"])
     table.play(ANN, "reveal", moment=secret)
     assert [step["about"] for step in ending(table)["steps"] if step["part"] == "unseen"] == [secret]
+
+
+def test_what_is_judged_and_revealed_during_the_ceremony_moves_no_screen_and_is_told_by_the_next_one(table: Table):
+    """A secret that comes out, an award that is won and a court by another name would each shift the steps behind."""
+    ruling(table, secrets="by_hand")
+    override(table, "event/astor", "turns", 1)
+    chancery.signed(chancery.talks(table), secret=True)
+    table.until("ended")
+    table.play(ANN, "begin_ceremony")
+    before = ending(table)["steps"]
+    secret = next(key for key in offered(table, "reveal")["moment"])
+    table.play(ANN, "reveal", moment=secret)
+    for key, objective in table.dump()["objective"].items():
+        if objective["faction"] == "humans" and objective["state"] != "confirmed":
+            table.play(ANN, "confirm_objective", objective=key)
+    override(table, "faction/humans", "name", "Zzyzx")
+    assert ending(table)["steps"] == before
+    assert table.refuse(ANN, "show_step", step=f"unseen.{secret}", runs=True).code == "no_such_step"
+    table.play(ANN, "begin_ceremony")
+    assert f"unseen.{secret}" in [step["key"] for step in ending(table)["steps"]]
+    assert objectives(table)[-1] == "humans"
 
 
 # Shown

@@ -20,7 +20,7 @@ const endedAt = () =>
 interface Following {
   /** At which step it is now; none where no ceremony is on. */
   readonly stand: Stand | undefined;
-  /** May a phone tell who came where? */
+  /** May phones and walls tell who came where? */
   tells: (part: "courts" | "seats") => boolean;
 }
 
@@ -38,6 +38,7 @@ export function following(): Following {
       const on = ceremonyRow();
       return on && standOf(stepsToTell(), on, now);
     },
-    tells: (part) => isTold(part, stepsToTell(), ceremonyRow(), endedAt(), now),
+    // A replay knows of no ceremony: it counts when it is looked at, and not the time it shows.
+    tells: (part) => isTold(part, stepsToTell(), ceremonyRow(), endedAt(), game.boot.replay ? Date.now() : now),
   };
 }

@@ -30,8 +30,8 @@ export function standOf(steps: readonly Step[], ceremony: CeremonyRow, now: numb
 export const WAITED_MS = 600_000;
 
 /**
- * May who came where be read on a phone? Not before the ceremony has come to that part; where none was begun, once it
- * is waited for no more. `ended`: when the last bell rang, ms since the epoch; 0 where nobody knows.
+ * May who came where be read on phones and walls? Not before the ceremony has come to that part; where none was begun,
+ * once it is waited for no more. `ended`: when the last bell rang, ms since the epoch; 0 where nobody knows.
  */
 export function isTold(
   part: "courts" | "seats",
