@@ -1,6 +1,6 @@
 """My story (SEAT-5): what may be told in the story of a seat, and who tells it. Pure."""
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 
 from msgspec import Struct, convert
@@ -20,8 +20,13 @@ from war.rows import BattleRow
 
 OFFERED = frozenset({"offered", "countered"})
 PACTS = frozenset({"alliance_made", "peace_made"})
+MARCHED = frozenset({"went_march", "landed"})
 LIVES = frozenset({"first_life", "new_life", "you_play"})
 """Lines that tell a seat whom it plays from then on."""
+
+
+GENERAL = "lord-general"
+"""The office that leads the armies of a court."""
 
 
 class Called(Struct, frozen=True):
@@ -33,6 +38,11 @@ class Called(Struct, frozen=True):
 
 OFFERS = index(LineRow, lambda line: (line.by,) if line.code in OFFERED else (), lambda line: (line.at, line.seq_no))
 """The lines that tell a court of an offer, by the seat that made it."""
+MARCHES = index(LineRow, lambda line: {line.by, line.facts["officer"]} if line.code in MARCHED else (),
+                lambda line: (line.at, line.seq_no))  # fmt: skip
+"""The lines that tell who marched where, by who led it and by the seat that ordered it."""
+PLAYED = index(LineRow, lambda line: ("played",) if line.code in LIVES else (), lambda line: (line.at, line.seq_no))
+"""The lines that tell any seat whom it plays from then on."""
 
 
 def of_seat(board: Board, seat: str, tables: Mapping[str, str]) -> tuple[Teller, list[Piece]]:
@@ -56,8 +66,10 @@ def teller(board: Board, seat: str, deeds: Mapping[str, LineRow]) -> Teller:
     people = _people(characters)
     now = board.named(SeatRow, seat)
     court = {key: person for key, person in board.of(CharacterRow).items() if person.faction == now.faction}
+    lives = {line.facts["character"] for _, line in board.heap(PLAYED, "played")}
     mates = {key: person for key, person in court.items()
-             if (person.seat or board.find(SeatRow, key)) and key not in characters}  # fmt: skip
+             if (person.seat or board.find(SeatRow, key) or key in lives) and key not in characters}  # fmt: skip
+    matches = [match for match in board.of(MarriageRow).values() if match.state == "made"]
     return Teller(
         posts=(*_former(board, seat), _post(now)),
         people=people,
@@ -67,8 +79,25 @@ def teller(board: Board, seat: str, deeds: Mapping[str, LineRow]) -> Teller:
         theories=frozenset(line.facts["text"] for line in ordered.values() if line.code == "theory_presented"),
         victims=frozenset(line.facts["character"] for line in ordered.values() if _is_murder(line)),
         offers=frozenset((line.phase, line.side.partition("/")[2]) for _, line in board.heap(OFFERS, seat)),
-        heirs=frozenset(match.heir for match in board.of(MarriageRow).values() if _is_of(match, now.faction)),
+        heirs=frozenset(match.heir for match in matches if now.faction in (match.proposer, match.receiver)),
+        spouses=frozenset(_spouses(matches, people)),
+        marches=frozenset(_marches(board, {seat, *people})),
+        lives_on=any(person.seat == seat and person.alive for person in characters.values()),
     )
+
+
+def _spouses(matches: Iterable[MarriageRow], people: Set[str]) -> Iterator[str]:
+    for match in matches:
+        for one, other in ((match.heir, match.spouse), (match.spouse, match.heir)):
+            if one in people:
+                yield other
+
+
+def _marches(board: Board, people: Set[str]) -> Iterator[tuple[str, str, str]]:
+    """Phase, faction and goal of each march that these led or ordered."""
+    for one in people:
+        for _, line in board.heap(MARCHES, one):
+            yield line.phase, line.facts["faction"], line.facts["to"]
 
 
 def _led(battle: BattleRow, people: Set[str]) -> Side | None:
@@ -111,10 +140,6 @@ def _people(characters: Mapping[str, CharacterRow]) -> frozenset[str]:
     return frozenset({*characters, *(person.officer for person in characters.values())} - {""})
 
 
-def _is_of(match: MarriageRow, court: str) -> bool:
-    return match.state == "made" and court in (match.proposer, match.receiver)
-
-
 def _is_murder(line: LineRow) -> bool:
     return line.code == "plot_succeeded" and line.facts.get("act") == "assassinate"
 
@@ -127,7 +152,7 @@ def _former(board: Board, seat: str) -> list[Post]:
 
 
 def _post(called: Called | SeatRow, until: int | None = None) -> Post:
-    return Post(called.faction, called.office == RULER, until)
+    return Post(called.faction, called.office == RULER, until, called.office == GENERAL)
 
 
 def _said(key: str, line: LineRow) -> Said:

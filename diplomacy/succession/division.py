@@ -137,7 +137,7 @@ def merge(call: Call, gone: Faction, into: Faction) -> None:
     for model in play_of(call.event).kinds:
         if model.KIND not in TOLD:
             _take_over(call, model, gone.key, into.key)
-    call.say("public", "nation_united", faction=into.key, name=gone.name)
+    call.say("public", "nation_united", faction=into.key, name=gone.name, **{"from": gone.key})
     gone.delete()
 
 

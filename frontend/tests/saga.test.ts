@@ -3,8 +3,9 @@ import { test } from "node:test";
 import type { BattleRow, CharacterRow, DeedRow, FormerRow, Keyed, MomentRow, SeatRow } from "#core/rows.ts";
 import { wrapped } from "#parts/factions/story/layout.ts";
 import { beside } from "#parts/factions/story/moments.ts";
-import { fate, led, offices, played, wrongs } from "#parts/factions/story/saga.ts";
-import { summary } from "#parts/factions/story/summary.ts";
+import { fate, led, offices, pieceKey, played, wrongs } from "#parts/factions/story/saga.ts";
+import { summary, whose } from "#parts/factions/story/summary.ts";
+import { phaseTold } from "#parts/factions/story/turnword.ts";
 import "./english.ts";
 
 const seat = { key: "humans-successor", title: "Monarch", office: "monarch", faction: "humans" } as Keyed<SeatRow>;
@@ -150,6 +151,102 @@ test("a story is summed up in one sentence, of one phrase, two or three", () => 
     "Queen Rosmunde won a crown, began three wars and was murdered.",
   );
   assert.equal(summary(queen, []), "");
+});
+
+test("in one's own story one's own person is told as you, and nobody is told who ruled", () => {
+  const facts = { character: "ida", rival: "hal", faction: "humans", realm: "elves", outcome: "out" };
+  const murder = { code: "murdered", facts: { monarch: true, character: "ida", faction: "humans", by: "elves" } };
+  assert.equal(pieceKey({ ...murder, near: "self" }, ["ida"]), "line.murdered_monarch_you");
+  assert.equal(pieceKey({ ...murder, near: "ours" }, ["hal"]), "line.murdered_monarch");
+  const duel = { code: "duel_over", facts, near: "self" } as const;
+  assert.equal(pieceKey(duel, ["ida"]), "line.duel_over_out_you");
+  assert.equal(pieceKey(duel, ["hal"]), "line.duel_over_out_rival_you");
+  const quest = { code: "quest_over", facts: { character: "ida", outcome: "success" }, near: "self" } as const;
+  assert.equal(pieceKey(quest, ["ida"]), "line.quest_over_success_you");
+  assert.equal(pieceKey(quest, ["hal"]), "line.quest_over_success", "who went along is not named");
+  const throne = { code: "crown_contested", facts: { faction: "humans", between: ["ida", "hal"] } };
+  assert.equal(pieceKey({ ...throne, near: "self" }, ["hal"]), "line.crown_contested_you");
+  const war = {
+    code: "war_began",
+    facts: { a: "elves", b: "humans", how: "ruled", was: "peace" },
+    near: "ours",
+  } as const;
+  assert.equal(pieceKey(war, []), "line.war_began");
+  assert.equal(pieceKey({ ...war, facts: { ...war.facts, how: "declared" } }, []), "line.war_began_declared");
+});
+
+test("what one did is told as one's own deed, and what befell the court as ours", () => {
+  const murder = { code: "murdered", facts: { character: "ash", faction: "elves", by: "humans" } };
+  assert.equal(pieceKey({ ...murder, near: "mine" }, ["ida"]), "line.murdered_mine");
+  assert.equal(
+    pieceKey({ ...murder, facts: { ...murder.facts, by_us: true }, near: "ours" }, []),
+    "line.murdered_by_us",
+  );
+  const rising = { code: "plotted", facts: { act: "incite", province: "ostmark", against: "humans", by: "elves" } };
+  assert.equal(pieceKey({ ...rising, near: "ours" }, []), "line.plotted_incite");
+  assert.equal(
+    pieceKey({ ...rising, facts: { ...rising.facts, us: true }, near: "ours" }, []),
+    "line.plotted_incite_us",
+  );
+  const fight = {
+    code: "skirmish_over",
+    facts: { character: "ida", rival: "hal", outcome: "out" },
+    near: "self",
+  } as const;
+  assert.equal(pieceKey(fight, ["ida"]), "line.skirmish_over_out_you");
+  assert.equal(pieceKey(fight, ["hal"]), "line.skirmish_over_out_rival_you");
+  const wed = { code: "married", facts: { heir: "ida", spouse: "hal", faction: "humans" }, near: "self" } as const;
+  assert.equal(pieceKey(wed, ["ida"]), "line.married_you");
+  assert.equal(pieceKey(wed, ["hal"]), "line.married_spouse_you");
+  const told = { code: "you_married", facts: { character: "hal" }, near: "self" } as const;
+  assert.equal(pieceKey(told, ["ida"]), "line.you_married_you");
+});
+
+test("a story says how it ended", () => {
+  const throne = { code: "crown_contested", facts: { faction: "humans", between: ["ida", "hal"] } };
+  const got = (facts: object, near: "self" | "ours" = "self") =>
+    pieceKey({ ...throne, facts: { ...throne.facts, ...facts }, near }, ["ida"]);
+  assert.equal(got({ worn: "", yours: false, settled: false }), "line.crown_contested_no_worn_you");
+  assert.equal(got({ worn: "hal", yours: false, settled: true }), "line.crown_contested_settled_you");
+  assert.equal(got({ worn: "ida", yours: true, settled: true }), "line.crown_contested_yours");
+  assert.equal(got({ worn: "hal", yours: false, settled: true }, "ours"), "line.crown_contested_settled");
+  const died = { code: "you_died", facts: { character: "ida", faction: "humans", monarch: true } };
+  assert.equal(pieceKey({ ...died, near: "self" }, ["ida"]), "line.you_died_monarch");
+  const pact = { code: "alliance_made", facts: { a: "elves", b: "humans", how: "ruled", ended: true, turn: 6 } };
+  assert.equal(pieceKey({ ...pact, near: "mine" }, []), "line.alliance_made_ended");
+  const war = { code: "war_began", facts: { a: "elves", b: "humans", how: "ruled", was: "alliance" } };
+  assert.equal(pieceKey({ ...war, near: "ours" }, []), "line.war_began_alliance");
+});
+
+test("whoever has had more than one life is called by the names of them all", () => {
+  assert.equal(whose(["Darra Thorne"]), "Darra Thorne");
+  const names = whose(["Aelis", "Tamsin", "Ioan"]);
+  assert.equal(
+    summary(names, [
+      { what: "lives", n: 2 },
+      { what: "knowledge", n: 2 },
+      { what: "wounded", n: 3 },
+    ]),
+    "Aelis, later Tamsin and Ioan, lost two lives, traded knowledge twice and was wounded three times.",
+  );
+  const all = [person("ida", "humans-successor"), person("humans-successor"), person("old")];
+  const lives = [
+    deed("line-1", 1, "new_life", { character: "old" }),
+    deed("line-2", 2, "you_play", { character: "ida" }),
+  ];
+  assert.deepEqual(
+    played("humans-successor", all, lives).map(({ key }) => key),
+    ["humans-successor", "old", "ida"],
+  );
+});
+
+test("what is done in the planning is told of it and not of the initial diplomacy", () => {
+  assert.deepEqual(["planning", "t0/diplomacy", "t3/war", "ended"].map(phaseTold), [
+    "Planning",
+    "Initial diplomacy",
+    "turn 3",
+    "At the end",
+  ]);
 });
 
 test("a text is wrapped where there is no more room, and what is too long ends with dots", () => {

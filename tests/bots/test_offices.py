@@ -298,6 +298,16 @@ def test_BUY_9_a_consent_nobody_used_is_sometimes_taken_back_when_the_market_is_
     assert 0 < len(again) < 30
 
 
+def test_a_recruited_captain_is_called_by_the_name_of_the_realm_and_not_by_its_article(troupe: Troupe):
+    troupe.table.until("t2/purchase")
+    cast.order(ANN, "override", row="faction/humans", field="name", value="The Old March", reason="their wish")
+    troupe.table.catch_up()
+    baskets = [args["wares"] for seed in range(200) for args in of(troupe.wants(cast.QUEEN, seed), "fill_basket")]
+    names = [ware["subject"] for wares in baskets for ware in wares if ware["kind"] == "officer"]
+    assert names
+    assert {name.rpartition(" ")[0] for name in names} == {"Captain Old"}
+
+
 def test_BUY_4_the_market_gets_what_research_leaves(troupe: Troupe):
     troupe.table.until("t2/purchase")
     troupe.seed = next(seed for seed in SEEDS if of(troupe.wants(cast.QUEEN, seed), "research"))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from factions.story.rules.saga import STAYED
 from tests.cast import DWARF_KING, ELF_QUEEN, GUILDMASTER, PRIEST, QUEEN
 from tests.chronicle import ANN
 from tests.diplomacy.sagas.stories import ended, sentence, story
@@ -29,7 +30,7 @@ def test_all_who_fought_in_a_raid_have_won_or_lost_it_with_their_side(table: Tab
 def test_a_fight_that_nobody_has_won_is_told_and_counts_for_nothing(table: Table):
     decided(table, raiding.opened(table, *PAIR), "both")
     assert ("self", "raid_over") in story(table, DWARF_KING)
-    assert sentence(table, DWARF_KING) == []
+    assert sentence(table, DWARF_KING) == [(STAYED, 1)]
 
 
 def test_of_a_raid_and_a_duel_each_is_told_to_who_was_there(table: Table):

@@ -71,7 +71,8 @@ def _has_recruited(screen: Screen) -> bool:
 
 
 def _name(screen: Screen, random: Random) -> str:
-    return f"Captain {screen.treasury.name.split()[0][:20]} {random.randrange(100, 1000)}"
+    realm = screen.treasury.name.removeprefix("The ").split()[0][:20]
+    return f"Captain {realm} {random.randrange(100, 1000)}"
 
 
 def _affordable(choices: BuyOffer, means: dict[str, int], wares: Iterator[Ware]) -> Iterator[Ware]:

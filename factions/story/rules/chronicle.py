@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from msgspec import convert
 
+from factions.story.rules import spoiling
 from factions.story.rules.moments import RANKS, Moment, Pair
 
 FIRSTS = frozenset(
@@ -20,7 +21,7 @@ OF_A_KIND, FURTHER = 2, 25
 def chronicle(moments: Iterable[Moment]) -> list[Moment]:
     """The day as it went, the oldest first: what broke a promise, and what was the first of its kind."""
     bonds = Bonds()
-    day = sorted(moments, key=lambda moment: moment.at)
+    day = spoiling.weighed(sorted(moments, key=lambda moment: moment.at))
     return list(_with_firsts(bonds.hear(moment) for moment in day))
 
 
@@ -60,17 +61,9 @@ class Bonds:
 
     def hear(self, moment: Moment) -> Moment:
         """The moment as it stands to what was promised; and what is promised from then on."""
-        weighed = self._weighed(moment)
+        weighed = self._betrayal(moment) if moment.code == "war_began" and moment.tells.by else moment
         self._follow(moment)
         return weighed
-
-    def _weighed(self, moment: Moment) -> Moment:
-        if moment.code == "war_began" and moment.tells.by:
-            return self._betrayal(moment)
-        if moment.code == "peace_made" and _pair(moment) in self.allies:
-            kind, rank = RANKS["alliance_ended"]
-            return replace(moment, kind=kind, rank=rank, code="alliance_ended")
-        return moment
 
     def _betrayal(self, war: Moment) -> Moment:
         """Whoever begins a war against an ally, or over a treaty that stands, betrays them."""
@@ -83,7 +76,7 @@ class Bonds:
         return replace(war, kind=kind, rank=rank, code="betrayed", facts=facts)
 
     def _follow(self, moment: Moment) -> None:
-        if moment.code in ("alliance_made", "peace_made", "war_began"):
+        if moment.code in ("alliance_made", "alliance_ended", "peace_made", "war_began"):
             self._relate(moment, _pair(moment))
         elif moment.code == "treaty_made":
             self.treaties.add(frozenset(moment.tells.parties))

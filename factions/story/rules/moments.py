@@ -46,6 +46,7 @@ RANKS: Mapping[str, tuple[Kind, int]] = {
     "heir_recalled": ("crown", 46),
     "officer_lost": ("loss", 46),
     "plot_succeeded": ("intrigue", 45),
+    "research_sabotaged": ("intrigue", 45),
     "heir_freed": ("heir", 40),
     "razed": ("loss", 40),
     "researched": ("invention", 38),
@@ -68,6 +69,8 @@ OPENLY: frozenset[Kind] = frozenset({"betrayal"})
 """Kinds whose lines are about the faction that did it."""
 BESIDE = frozenset({"round_fought", "incited"})
 """Lines that are no moments, but say more of one."""
+SPOILT = "research_sabotaged"
+"""The line that tells a court what a sabotage has cost it; the day tells it with the act (`spoiling`)."""
 GREAT = 60
 """What matters so much is told to everybody at once, and stands first in the story of the day."""
 MONARCH = 91
@@ -90,6 +93,7 @@ class Tells(Struct, frozen=True):
     """What the chronicle reads of the facts of a line; what a line does not tell is empty."""
 
     act: str = ""
+    against: str = ""
     attacker: str = ""
     by: str = ""
     character: str = ""
@@ -98,11 +102,15 @@ class Tells(Struct, frozen=True):
     invented: bool = False
     lost_a: int = 0
     lost_d: int = 0
+    monarch: bool = False
+    officer: str = ""
     parties: tuple[str, ...] = ()
     place: str = ""
     province: str = ""
+    technology: str = ""
     to: str = ""
     treaty: bool | str = False
+    whole: bool = False
 
 
 class Pair(Struct, frozen=True):
@@ -212,6 +220,8 @@ def _moment(said: Said, stroke: Sequence[Said], fallen: Mapping[str, int]) -> Mo
         return _battle(moment, stroke, fallen[said.key])
     if said.code == "assassinated":
         return _murder(moment, stroke)
+    if said.code == SPOILT:
+        return replace(moment, facts={**said.facts, "faction": _whose(said.side)})
     if said.code in ("plot_succeeded", "plot_failed"):
         return _plot(moment, said, stroke)
     signed = said.code == "peace_made" and any(_tells(said, other) for other in stroke)

@@ -4,13 +4,13 @@ What the chronicle ranks keeps its rank; this adds what happened to one person a
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from msgspec import Struct, convert
 
-from factions.story.rules import moments
+from factions.story.rules import moments, spoiling
 from factions.story.rules.moments import RANKS, Facts, Moment, Said
 
 Kind = Literal[moments.Kind, "office", "deal", "duel", "quest"]
@@ -43,33 +43,48 @@ LOTS: Mapping[str, tuple[Kind, int]] = {
     "you_command": ("office", 24),
     "you_second": ("office", 18),
     "you_lent": ("office", 16),
+    "challenge_over": ("duel", 25),
 }
 """What a seat is told of its own person → of what kind it is and how much it matters, of a hundred."""
 TABLES: Mapping[str, tuple[Kind, int]] = {
     "duel_over_won": ("duel", 64), "raid_over_won": ("duel", 62), "skirmish_over_won": ("duel", 60),
     "quest_over_success": ("quest", 62), "duel_over_lost": ("duel", 54), "raid_over_lost": ("duel", 52),
-    "skirmish_over_lost": ("duel", 50), "quest_over_partial": ("quest", 50), "quest_over_failure": ("quest", 46),
+    "skirmish_over_lost": ("duel", 50), "quest_over_partial": ("quest", 50), "quest_over_failure": ("quest", 48),
     "duel_over_nobody": ("duel", 36), "raid_over_nobody": ("duel", 34), "skirmish_over_nobody": ("duel", 32),
     "quest_over_conceded": ("quest", 30), "quest_over_recalled": ("quest", 24),
 }  # fmt: skip
 """The same of side tables, by how they came out for them; practice, and what counts for nothing, is no story."""
 RETOLD: Mapping[str, tuple[str, ...]] = {
-    "you_crowned": ("crowned", "nation_split"),
+    "you_crowned": ("crowned",),
     "you_died": ("monarch_died",),
     "you_fell": ("officer_lost", "monarch_died"),
     "you_killed": ("heir_killed", "monarch_died"),
     "you_murdered": ("assassinated", "murdered"),
-    "you_married": ("married",),
     "you_lead_rising": ("heir_leads",),
     "you_captive": ("heir_captured",),
     "you_trapped": ("heir_trapped",),
     "you_free": ("heir_freed",),
 }
 """What a seat is told of its own person → the lines that tell everybody the same of them, at the same stroke."""
-KEPT = frozenset({"plot_succeeded", "plot_failed", "researched", "treaty_made"})
-"""Lines of what one did that others may never hear of."""
-PACTS = frozenset({"alliance_made", "alliance_ended", "peace_made"})
+BETTER = {"you_murdered": "murdered", "you_crowned": "nation_split", "you_married": "married"}
+"""But these are told by the line that says more: who had sent the assassin, what one has split, where one lived."""
+KEPT = frozenset({"plot_succeeded", "plot_failed", "researched", "treaty_made", "hired"})
+"""Lines of what one did that others may never hear of, or that are no moments to them."""
+PACTS = frozenset({"alliance_made", "peace_made"})
 """What a treaty may have made; the chronicle tells of that in its place."""
+MADE = {"alliance_made": "alliance", "treaty_made": "treaty", "crown_contested": "throne", "nation_split": "split"}
+ENDED = {"alliance_ended": "alliance", "war_began": "alliance", "betrayed": "alliance", "treaty_renounced": "treaty",
+         "crowned": "throne"}  # fmt: skip
+"""Lines that tell of a promise, a throne without an heir or a realm that splits, and of the end of it; all that binds a
+realm ends as it is united with another."""
+BOUND = {
+    "betrayed": ("faction", "to"),
+    "crown_contested": ("faction",),
+    "crowned": ("faction",),
+    "nation_split": ("to",),
+}
+"""The facts that say whom this binds, or between whom it ends; of all others `PAIR`."""
+PAIR = ("a", "b")
 PROMISES = frozenset({"married", "treaty_made", "alliance_made", "peace_made"})
 """What a court promises, and its monarch for it."""
 TOLD_OF_ONESELF = {code: LOTS[lot][1] for lot, codes in RETOLD.items() for code in codes}
@@ -78,16 +93,45 @@ FAR = 25
 """So much less matters what happened to one's court and came of others."""
 HARM = frozenset({"betrayed", "plotted", "plotted_in_vain"})
 """But not what others did to it against their word or behind its back."""
+LAND = 12
+"""So much less matters land to a monarch and a lord-general for which others marched."""
+OF_ONESELF: Mapping[str, tuple[Kind, int]] = {
+    "nation_united": ("union", 91),
+    "married": ("wedding", 90),
+    "crown_contested": ("crown", 76),
+    "plotted_in_vain": ("murder", 68),
+}
+"""These are of another kind or matter otherwise where they name whom this seat plays, or the realm they lose by it."""
+ORDERED: Mapping[tuple[str, str], tuple[Kind, int]] = {
+    ("plotted_in_vain", "assassinate"): ("murder", 55),
+    ("plot_failed", "assassinate"): ("murder", 55),
+    ("plot_succeeded", "sabotage"): ("intrigue", spoiling.PREPARED),
+    ("married", ""): ("wedding", 46),
+    ("hired", ""): ("turncoat", 55),
+}
+"""The same where this seat has ordered it, by the act: a wedding of others less than what one has fought or found."""
+OF_OTHERS = {"crowned": 40, "murdered": 47, "assassinated": 47}
+"""So much matters to a court who follows on a throne once it has mourned, and the murder of an officer nobody played
+there: less than what a player has done themselves. The crown of one's spouse and the murder of a monarch matter more.
+"""
+SHORT = 25
+"""So much less matters an alliance or a treaty that did not last for more than a turn."""
 AGAIN = 12
 """So much less matters each further thing of a kind: three battles are one story, told of the greatest."""
+ALIKE: Mapping[Kind, Kind] = {"union": "split"}
+"""Kinds that are one story: a realm that is whole again with how it was split."""
+AT_ONCE = 49
+"""So much matters the second province at least that was won, or lost, in the same phase."""
 LEAST = 30
 """What matters less is left out, unless there is hardly anything to tell."""
 FEW, MOST = 3, 12
 """So many are told of a story in which little mattered, and so many at most."""
-WORTH = {"provinces": 62, "technologies": 42, "units": 36}
+WORTH = {"provinces": 62, "units": 36, "technologies": 34}
 """How much a deal matters in which one of these moved."""
 SMALL, EACH_GOOD, MOST_GOODS = 10, 3, 44
 """What a deal about goods matters at least, how much more for each of them, and at most."""
+LOST = frozenset({"officer_lost", "murdered", "assassinated"})
+"""Lines that tell of the death of an officer, or of a monarch."""
 MATE_FELL = 62
 """The death of an officer matters so much to a court at which somebody played them."""
 SUMMED = 3
@@ -108,15 +152,18 @@ class Piece:
     at: int
     came_out: str = ""
     """Of a side table how it came out for them."""
+    lost: bool = False
+    """They have lost a fight, or their court land, which is no more of the story of what was won."""
 
 
 @dataclass(frozen=True)
 class Post:
-    """Which court a seat belonged to, and whether it reigned there, until a time; None: to the end."""
+    """Which court a seat belonged to, whether it reigned there or led its armies, and until when; None: to the end."""
 
     court: str
     reigns: bool = False
     until: int | None = None
+    leads: bool = False
 
 
 @dataclass(frozen=True)
@@ -128,7 +175,9 @@ class Teller:
     seats of their court; `battles`: those they led → on which side; `tables`: the lines that tell how a side table came
     out at which they sat → how it did for them; `lines`: those that came of their orders, or of orders that they had
     counselled; `theories`: what they laid before the wizards; `victims`: whom they had killed; `offers`: phase and
-    court of each offer they made; `heirs`: those whose wedding their court agreed to.
+    court of each offer they made; `heirs`: those whose wedding their court agreed to; `spouses`: whom these people
+    have married; `marches`: phase, faction and goal of each march they led or ordered; `lives_on`: somebody they play
+    is alive.
     """
 
     posts: Sequence[Post]
@@ -141,14 +190,13 @@ class Teller:
     victims: frozenset[str] = frozenset()
     offers: frozenset[tuple[str, str]] = frozenset()
     heirs: frozenset[str] = frozenset()
+    spouses: frozenset[str] = frozenset()
+    marches: frozenset[tuple[str, str, str]] = frozenset()
+    lives_on: bool = False
 
     def post(self, at: int) -> Post:
         """What they were at this time."""
         return next(post for post in self.posts if post.until is None or at <= post.until)
-
-    @property
-    def has_reigned(self) -> bool:
-        return any(post.reigns for post in self.posts)
 
 
 class Stakes(Struct, frozen=True):
@@ -177,13 +225,64 @@ def pieces(teller: Teller, own: Sequence[Said], deals: Iterable[Said], day: Sequ
     `own`: what they did, what they were told of themselves, and the side tables they sat at; `deals`: those of their
     court; `day`: the chronicle.
     """
-    lots = [piece for said in own if (piece := _lot(teller, said))]
+    ends = _ends(day)
+    heard = [_in_the_end(teller, piece, ends.get(piece.key))
+             for moment in day if (piece := _moment(teller, moment))]  # fmt: skip
+    of_oneself = {(piece.at, piece.code): piece for piece in heard if piece.near == "self"}
+    lots = [_crowned_then(piece, of_oneself) for said in own if (piece := _lot(teller, said))]
+    lots = [lot for lot in lots if (lot.at, BETTER.get(lot.code)) not in of_oneself]
     traded = [piece for said in deals if (piece := _deal(teller, said))]
-    heard = [piece for moment in day if (piece := _moment(teller, moment))]
-    murders = {(piece.at, piece.facts["character"]) for piece in heard if piece.code == "murdered"}
-    lots = [lot for lot in lots if lot.code != "you_murdered" or (lot.at, lot.facts["character"]) not in murders]
     heard = [piece for piece in heard if not _is_told(piece, lots, traded)]
     return [*lots, *traded, *heard, *_sealed(own, day)]
+
+
+def _ends(day: Sequence[Moment]) -> dict[str, Moment]:
+    """The line of what began → what ended it."""
+    begun, ends = dict[tuple[str, frozenset[str]], Moment](), dict[str, Moment]()
+    for moment in day:
+        if moment.code in MADE:
+            begun[MADE[moment.code], _bound(moment)] = moment
+        elif moment.code == "nation_united":
+            gone = [(what, bound) for what, bound in begun if _loser(moment.facts) in bound]
+            ends.update({begun.pop(one).key: moment for one in gone})
+        elif moment.code in ENDED and (made := begun.pop((ENDED[moment.code], _bound(moment)), None)):
+            ends[made.key] = moment
+    return ends
+
+
+def _bound(moment: Moment) -> frozenset[str]:
+    """The parties of what begins or ends."""
+    return frozenset(moment.tells.parties or [str(moment.facts[name]) for name in BOUND.get(moment.code, PAIR)])
+
+
+def _in_the_end(teller: Teller, piece: Piece, end: Moment | None) -> Piece:
+    """The same with what came of it; a promise that did not last for more than a turn matters less."""
+    if piece.code == "crown_contested":
+        worn = end.tells.character if end else ""
+        known = {"worn": worn, "yours": worn in teller.people, "settled": worn != ""}
+        return replace(piece, facts={**piece.facts, **known})
+    if end is None:
+        return piece
+    if piece.code == "nation_split":
+        return replace(piece, facts={**piece.facts, "whole": True})
+    until = _turn(end.phase)
+    rank = piece.rank - SHORT if 0 <= until - _turn(piece.phase) <= 1 else piece.rank
+    known = {"ended": True, "turn": until} if until else {}
+    return replace(piece, rank=rank, facts={**piece.facts, **known})
+
+
+def _turn(phase: str) -> int:
+    """In which turn it was; 0 outside of all turns."""
+    return int(phase.partition("/")[0].removeprefix("t")) if "/" in phase else 0
+
+
+def _crowned_then(lot: Piece, of_oneself: Mapping[tuple[int, str], Piece]) -> Piece:
+    """Of a death, which crown one wore."""
+    died = of_oneself.get((lot.at, "monarch_died"))
+    if died is None or "monarch_died" not in RETOLD.get(lot.code, ()):
+        return lot
+    crown = convert(died.facts, moments.Tells).faction
+    return replace(lot, facts={**lot.facts, "faction": crown, "monarch": True})
 
 
 def _sealed(own: Iterable[Said], day: Iterable[Moment]) -> Iterator[Piece]:
@@ -196,7 +295,8 @@ def _sealed(own: Iterable[Said], day: Iterable[Moment]) -> Iterator[Piece]:
         if said.code == "treaty_made":
             known = known or (said.at, frozenset(said.tells.parties)) in pacts
         if said.code in KEPT and not known and said.tells.act != "counter" and _counts(said):
-            yield Piece(said.key, *RANKS[said.code], "mine", said.code, said.facts, said.phase, said.at)
+            kind, rank = ORDERED.get((said.code, said.tells.act)) or RANKS[said.code]
+            yield Piece(said.key, kind, rank, "mine", said.code, said.facts, said.phase, said.at)
 
 
 def _parties(facts: Facts) -> frozenset[str]:
@@ -212,7 +312,7 @@ def _counts(said: Said) -> bool:
 def _lot(teller: Teller, said: Said) -> Piece | None:
     how = teller.tables.get(said.key, "")
     known = LOTS.get(said.code) or TABLES.get(f"{said.code}_{how}")
-    return known and Piece(said.key, *known, "self", said.code, said.facts, said.phase, said.at, how)
+    return known and Piece(said.key, *known, "self", said.code, said.facts, said.phase, said.at, how, how == "lost")
 
 
 def _deal(teller: Teller, said: Said) -> Piece | None:
@@ -242,21 +342,54 @@ def _moment(teller: Teller, moment: Moment) -> Piece | None:
     near = _near(teller, moment)
     if near is None:
         return None
-    kind, rank = moment.kind, moment.rank
-    if near == "ours" and (moment.code not in HARM or moment.by == teller.post(moment.at).court):
-        rank -= FAR
+    kind, rank = _weight(teller, moment, near)
+    court = teller.post(moment.at).court
+    lost = kind == "conquest" and _loser(moment.facts) == court
+    facts = {**moment.facts, **_sides(moment, court)} if near == "ours" else moment.facts
+    return Piece(moment.key, kind, rank, near, moment.code, facts, moment.phase, moment.at, lost=lost)
+
+
+def _sides(moment: Moment, court: str) -> Facts:
+    """Whether it was done to their court, or by it, so that its line may say "us" and "we"."""
+    tells = moment.tells
+    struck = tells.faction if moment.code in LOST else tells.to or tells.against
+    sides = {"us": court and struck == court, "by_us": court and moment.by == court}
+    return {side: True for side, holds in sides.items() if holds}
+
+
+def _weight(teller: Teller, moment: Moment, near: Near) -> tuple[Kind, int]:
+    """Of what kind it is to them, and how much it matters."""
     if near == "self":
-        rank = max(rank, TOLD_OF_ONESELF.get(moment.code, 0))
-    elif moment.code == "officer_lost" and moment.facts["officer"] in teller.mates:
-        kind, rank = "death", MATE_FELL
-    return Piece(moment.key, kind, rank, near, moment.code, moment.facts, moment.phase, moment.at)
+        own = moment.kind, max(moment.rank, TOLD_OF_ONESELF.get(moment.code, 0))
+        return OF_ONESELF.get(moment.code, own)
+    if near == "mine":
+        return ORDERED.get((moment.code, moment.tells.act), (moment.kind, moment.rank))
+    who = moment.tells.officer or moment.tells.character
+    if moment.code in LOST and who in teller.mates and not moment.tells.monarch:
+        return "death", MATE_FELL
+    if moment.code in OF_OTHERS and who not in teller.spouses and not moment.tells.monarch:
+        return moment.kind, OF_OTHERS[moment.code]
+    return moment.kind, moment.rank - _distance(teller, moment)
+
+
+def _distance(teller: Teller, moment: Moment) -> int:
+    """So much less matters this to them, since it came of others."""
+    post = teller.post(moment.at)
+    if moment.code in HARM and moment.by != post.court:
+        return 0
+    return LAND if moment.kind == "conquest" and (post.reigns or post.leads) else FAR
+
+
+def _loser(facts: Facts) -> str:
+    """Whose the land was that has changed hands: in a battle the defender's; "" nobody's."""
+    return str(facts.get("from", facts.get("defender", "")))
 
 
 def _near(teller: Teller, moment: Moment) -> Near | None:
     """None: it is no part of their story."""
     post = teller.post(moment.at)
     named = {word for fact in moment.facts.values() for word in (fact if isinstance(fact, list) else [fact])} - {""}
-    if named & teller.people:
+    if named & teller.people or (moment.code == "nation_united" and post.reigns and _loser(moment.facts) == post.court):
         return "self"
     if moment.key in teller.lines or moment.facts.get("battle") in teller.battles:
         return "mine"
@@ -266,9 +399,12 @@ def _near(teller: Teller, moment: Moment) -> Near | None:
 
 
 def _is_mine(teller: Teller, post: Post, moment: Moment) -> bool:
-    """What was settled later than they ordered it; what a court promises is its monarch's, whoever agreed to it."""
+    """What came later than they ordered it; land is theirs who marched, and what a court promises its monarch's."""
     if moment.kind == "theory":
         return moment.facts.get("text") in teller.theories
+    if moment.kind == "conquest":
+        tells = moment.tells
+        return (moment.phase, tells.faction or tells.attacker, tells.province or tells.place) in teller.marches
     if moment.code == "murdered":
         return moment.by == post.court and moment.tells.character in teller.victims
     return moment.code in PROMISES and post.reigns
@@ -292,27 +428,36 @@ def told(of: Iterable[Piece]) -> list[Piece]:
 
 
 def _ranked(of: Iterable[Piece]) -> list[Piece]:
-    seen, lowered = Counter[str](), list[Piece]()
+    seen, at_once = Counter[tuple[str, bool]](), Counter[tuple[str, bool]]()
+    lowered = list[Piece]()
     for piece in sorted(of, key=_by_rank):
-        lowered.append(replace(piece, rank=piece.rank - AGAIN * seen[piece.kind]))
-        seen[piece.kind] += 1
+        again = ALIKE.get(piece.kind, piece.kind), piece.lost
+        rank = piece.rank - AGAIN * seen[again]
+        if piece.kind == "conquest":
+            if at_once[piece.phase, piece.lost] == 1:
+                rank = max(rank, min(piece.rank, AT_ONCE))
+            at_once[piece.phase, piece.lost] += 1
+        lowered.append(replace(piece, rank=rank))
+        seen[again] += 1
     return sorted(lowered, key=_by_rank)
 
 
-def _by_rank(piece: Piece) -> tuple[int, int]:
-    return -piece.rank, piece.at
+def _by_rank(piece: Piece) -> tuple[int, int, bool]:
+    """Of what happened at one stroke the death comes before the crown that follows from it."""
+    return -piece.rank, piece.at, piece.kind == "crown"
 
 
 # How it is summed up
 
 
 What = Literal[
-    "crowned", "wed", "widowed", "murdered", "fell", "killed", "died", "led_rising", "captive", "office",
-    "wounded", "married_off", "wars", "betrayals", "peaces", "alliances", "treaties", "murders", "plots", "inventions",
-    "theories", "papers", "razed", "duels_won", "duels_lost", "raids_won", "raids_lost", "skirmishes_won",
-    "skirmishes_lost", "quests_done", "deals", "battles_won", "battles_lost", "battles_fought", "lands_won",
-    "lands_lost", "saw_lands_won", "saw_lands_lost", "capital_lost", "saw_capital_lost", "risings", "split", "betrayed",
-    "monarchs_lost",
+    "crowned", "wed", "widowed", "murdered", "fell", "killed", "died", "lives", "realm_lost", "stood", "escaped",
+    "led_rising", "captive", "office", "wounded", "married_off", "wars", "betrayals", "peaces", "alliances", "treaties",
+    "murders", "regicides", "plots", "inventions", "theories", "papers", "razed", "duels_won", "duels_lost",
+    "raids_won", "raids_lost", "skirmishes_won", "skirmishes_lost", "quests_done", "deals", "knowledge", "battles_won",
+    "battles_lost", "battles_fought", "lands_won", "lands_lost", "saw_lands_won", "saw_lands_lost", "capital_lost",
+    "saw_capital_lost", "risings", "saw_risings", "split", "whole_again", "betrayed", "monarchs_lost", "hired",
+    "stayed",
 ]  # fmt: skip
 """The phrases of the sentence at the top."""
 
@@ -326,12 +471,17 @@ class Sum:
 
 
 DEATHS: frozenset[What] = frozenset({"murdered", "fell", "killed", "died"})
-"""Whoever has died more than once is told to have lost so many lives."""
+"""Whoever has died more than once, or lives on as somebody else, is told to have lost so many lives."""
+STAYED: What = "stayed"
+"""What may be said of whoever has done nothing that is summed up."""
 DONE: Mapping[tuple[Near, str], What] = {
     ("self", "you_crowned"): "crowned",
     ("self", "you_murdered"): "murdered",
     ("self", "murdered"): "murdered",
     ("self", "crowned"): "crowned",
+    ("self", "crown_contested"): "stood",
+    ("self", "nation_united"): "realm_lost",
+    ("self", "plotted_in_vain"): "escaped",
     ("self", "nation_split"): "crowned",
     ("self", "married"): "wed",
     ("self", "you_fell"): "fell",
@@ -357,6 +507,7 @@ DONE: Mapping[tuple[Near, str], What] = {
     ("mine", "theory_accepted"): "theories",
     ("mine", "paper_published"): "papers",
     ("mine", "razed"): "razed",
+    ("mine", "hired"): "hired",
 }
 """How near something came, and what it was → the phrase that tells of it."""
 AT_TABLES: Mapping[str, What] = {
@@ -367,29 +518,42 @@ AT_TABLES: Mapping[str, What] = {
 """The same of side tables, by how they came out; what came to nothing is no part of the sentence."""
 SEEN: Mapping[What, What] = {
     "lands_won": "saw_lands_won", "lands_lost": "saw_lands_lost", "capital_lost": "saw_capital_lost",
+    "risings": "saw_risings",
 }  # fmt: skip
-"""What a monarch has done → what everybody else at that court has seen."""
+"""What befalls whoever reigns or has done it → what everybody else at that court has seen."""
 
 
-def summed(teller: Teller, of: Iterable[Piece]) -> list[Sum]:
-    """What they did and what they went through, by the greatest of each: so many phrases as one sentence holds."""
-    said = [what for piece in _ranked(of) for what in _phrases(teller, piece)]
-    if sum(what in DEATHS for what in said) > 1:
-        said = ["died" if what in DEATHS else what for what in said]
-    return [Sum(what, n) for what, n in list(Counter(said).items())[:SUMMED]]
+def summed(teller: Teller, of: Sequence[Piece]) -> list[Sum]:
+    """What they did and what they went through, by the greatest of each that is told: as many phrases as one sentence
+    holds, and never none."""
+    fell = {piece.at for piece in of if piece.code == "you_fell"}
+    shown = {what for piece in told(of) for what in _phrases(teller, piece, fell)}
+    said = [what for piece in _ranked(of) for what in _phrases(teller, piece, fell) if what in shown]
+    if teller.lives_on or sum(what in DEATHS for what in said) > 1:
+        said = ["lives" if what in DEATHS else what for what in said]
+    return [Sum(what, n) for what, n in list(Counter(said).items())[:SUMMED]] or [Sum(STAYED, 1)]
 
 
-def _phrases(teller: Teller, piece: Piece) -> Iterator[What]:
-    """What this adds to."""
-    court = teller.post(piece.at).court
-    if phrase := DONE.get((piece.near, piece.code)) or AT_TABLES.get(f"{piece.code}_{piece.came_out}"):
+def _phrases(teller: Teller, piece: Piece, fell: Set[int]) -> Iterator[What]:
+    """What this adds to; `fell`: when they fell, which says enough of a battle that ended at that stroke."""
+    post = teller.post(piece.at)
+    if piece.near == "mine" and piece.facts.get("monarch"):
+        yield "regicides"
+    elif phrase := DONE.get((piece.near, piece.code)) or AT_TABLES.get(f"{piece.code}_{piece.came_out}"):
         yield phrase
-    elif piece.kind == "deal" and piece.near == "mine" and piece.rank >= LEAST:
-        yield "deals"
-    elif piece.code == "battle_over" and (led := teller.battles.get(piece.facts["battle"])):
+    elif piece.kind == "deal" and piece.near == "mine" and _worth(convert(piece.facts, Deal)) >= LEAST:
+        yield _dealt(convert(piece.facts, Deal))
+    elif piece.code == "battle_over" and piece.at not in fell and (led := teller.battles.get(piece.facts["battle"])):
         yield _battle(piece.facts["outcome"], led)
-    for what in _of_the_court(piece, court) if court else ():
-        yield what if teller.has_reigned else SEEN.get(what, what)
+    for what in _of_the_court(piece, post.court) if post.court else ():
+        yield what if post.reigns or piece.near == "mine" else SEEN.get(what, what)
+
+
+def _dealt(deal: Deal) -> What:
+    """One technology for one gold is no great deal, but what a court knows."""
+    moved = (deal.gave, deal.got)
+    learnt = any(stakes.technologies for stakes in moved) and not any(stakes.provinces for stakes in moved)
+    return "knowledge" if learnt else "deals"
 
 
 def _battle(outcome: Side | Literal["nobody"], led: Side) -> What:
@@ -412,8 +576,8 @@ def _of_the_court(piece: Piece, court: str) -> Iterator[What]:
     elif piece.code == "rose":
         yield "risings"
     elif piece.code == "nation_split":
-        yield "split"
-    elif piece.code == "monarch_died" or piece.facts.get("monarch"):
+        yield "whole_again" if tells.whole else "split"
+    elif piece.code == "monarch_died" or tells.monarch:
         yield "monarchs_lost"
 
 
@@ -428,5 +592,5 @@ def _changed_hands(piece: Piece, tells: moments.Tells, court: str) -> Iterator[W
     elif piece.code == "province_taken" or (piece.code == "battle_over" and piece.facts.get("taken")):
         if tells.faction == court:
             yield "lands_won"
-        if piece.facts.get("from", tells.defender) == court:
+        if _loser(piece.facts) == court:
             yield "lands_lost"

@@ -2,13 +2,15 @@
 
 import pytest
 
+from diplomacy.sagas.questions import of_seat
 from tests import cast
-from tests.chronicle import ANN, ruling, seeing
+from tests.chronicle import ANN, override, ruling, seeing
 from tests.diplomacy import plotters
 from tests.diplomacy.sagas.stories import ended, facts, sentence, story
 from tests.laws import Table
 
 QUEEN, ELF_QUEEN, DWARF_KING, GENERAL = cast.QUEEN, cast.ELF_QUEEN, cast.DWARF_KING, cast.GENERAL
+HEIR = "humans-successor"
 
 
 @pytest.fixture
@@ -44,7 +46,7 @@ def test_who_was_murdered_is_told_by_whom_and_their_court_whom_it_lost(talks: Ta
     plotters.published(talks)
     ended(talks)
     assert (story(talks, QUEEN)[0], facts(talks, QUEEN, "murdered")["by"]) == (("self", "murdered"), "elves")
-    assert (story(talks, ELF_QUEEN)[0], sentence(talks, ELF_QUEEN)[0]) == (("mine", "murdered"), ("murders", 1))
+    assert (story(talks, ELF_QUEEN)[0], sentence(talks, ELF_QUEEN)[0]) == (("mine", "murdered"), ("regicides", 1))
     assert ("monarchs_lost", 1) in sentence(talks, GENERAL)
 
 
@@ -66,3 +68,39 @@ def test_the_wedding_of_an_heir_is_a_deed_of_both_monarchs(talks: Table):
     ended(talks)
     assert (story(talks, QUEEN)[0], story(talks, ELF_QUEEN)[0]) == (("mine", "married"), ("mine", "married"))
     assert ("married_off", 1) in sentence(talks, ELF_QUEEN)
+
+
+def test_who_ruled_a_realm_that_is_united_with_another_has_lost_it(table: Table):
+    for seat in (QUEEN, GENERAL):
+        table.arrange(seat, "join", player=seat[-12:])
+    table.until("t1/production")
+    share = {"provinces": ["wheatley"]}
+    table.arrange(ANN, "split_nation", faction="humans", claimant=GENERAL, name="The Old March", share=share)
+    table.until("t1/trade")
+    gone = table.row(f"seat/{GENERAL}")["faction"]
+    table.arrange(ANN, "unite_nations", faction=gone, into="humans")
+    ended(table)
+    assert facts(table, GENERAL, "nation_united")["from"] == gone
+    assert ("self", "nation_united") in story(table, GENERAL)
+    assert ("ours", "nation_united") in story(table, QUEEN)
+    assert ("realm_lost", 1) in sentence(table, GENERAL)
+
+
+def test_whoever_leaves_an_alliance_has_done_it(talks: Table):
+    plotters.allied(talks, "humans", "dwarves")
+    talks.now += 1000
+    talks.play(QUEEN, "leave_alliance", to="dwarves")
+    ended(talks)
+    assert ("mine", "alliance_ended") in story(talks, QUEEN)
+    assert ("ours", "alliance_ended") in story(talks, GENERAL)
+
+
+def test_whom_a_seat_played_before_is_missed_by_those_who_sat_with_them(table: Table):
+    table.join(QUEEN, HEIR)
+    table.until("t1/production")
+    override(table, f"character/{HEIR}", "alive", False)
+    second = next(line["facts"]["character"] for line in table.dump()["line"].values() if line["code"] == "new_life")
+    override(table, f"character/{second}", "alive", False)
+    teller, _ = of_seat(table.board, QUEEN, {})
+    assert table.row(f"character/{second}")["seat"] == ""
+    assert {HEIR, second} <= teller.mates

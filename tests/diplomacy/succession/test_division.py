@@ -283,7 +283,11 @@ def test_SUC_5_DIP_2_a_wedding_stands_and_a_proposal_does_not(talks: tuple[Table
     table.play(ANN, "unite_nations", faction=new, into="humans")
     row = table.row(f"marriage/{wed}")
     assert (set(table.dump()["marriage"]), row["proposer"], row["residence"]) == ({wed}, "humans", "elves")
-    assert {side for side, _ in lines(table, "marriage_broken_off")} == {"faction/humans", "faction/elves"}
+    off = lines(table, "marriage_broken_off")
+    assert {(side, told["outcome"]) for side, told in off} == {
+        ("faction/humans", "united"),
+        ("faction/elves", "united"),
+    }
 
 
 def test_SUC_5_SUC_2_heirs_keep_the_crown_they_were_born_to_wherever_they_live(talks: tuple[Table, str]):

@@ -4,7 +4,8 @@ from itertools import count
 from typing import Any
 
 from factions.story.rules.chronicle import chronicle, of_the_day, ranked
-from factions.story.rules.moments import Moment, Said, told
+from factions.story.rules.moments import RANKS, Moment, Said, told
+from factions.story.rules.spoiling import PREPARED
 
 NUMBERS = count(1)
 
@@ -166,6 +167,23 @@ def test_other_plots_are_told_with_whom_they_harmed():
     assert codes(said("plot_succeeded", 8, "faction/orcs", act="counter")) == []
 
 
+def sabotaged(*costs: Said) -> list[Moment]:
+    aim = {"act": "sabotage", "technology": "looms", "against": "humans"}
+    return day(said("plot_succeeded", 7, "faction/orcs", seat="orcs-monarch", **aim), *costs)
+
+
+def test_SUB_2_a_sabotage_has_cost_something_only_if_somebody_went_on_with_what_was_spoiled():
+    (idle,) = sabotaged()
+    assert (idle.code, idle.rank, "bit" in idle.facts) == ("plotted", PREPARED, False)
+    (bit,) = sabotaged(said("research_sabotaged", 8, "faction/humans", technology="looms"))
+    assert (bit.code, bit.rank, bit.facts["bit"]) == ("plotted", RANKS["plot_succeeded"][1], True)
+    others = (said("research_sabotaged", 6, "faction/humans", technology="looms"),
+              said("research_sabotaged", 8, "faction/elves", technology="looms"),
+              said("research_sabotaged", 9, "faction/humans", technology="sails"))  # fmt: skip
+    (idle,) = sabotaged(*others)
+    assert idle.rank == PREPARED
+
+
 # Betrayal
 
 
@@ -198,9 +216,9 @@ def test_who_has_renounced_first_breaks_no_treaty():
     assert codes(signed, renounced, war(3)) == ["treaty_made", "treaty_renounced", "war_began"]
 
 
-def test_allies_who_part_are_not_said_to_have_made_peace_and_may_fight_later():
+def test_allies_who_have_parted_may_fight_later():
     made = said("alliance_made", 1, a="elves", b="humans"), said("treaty_made", 1, parties=["elves", "humans"])
-    parted = said("peace_made", 2, a="elves", b="humans", by="elves")
+    parted = said("alliance_ended", 2, a="elves", b="humans", by="elves")
     assert codes(*made, parted, war(3)) == ["alliance_made", "alliance_ended", "war_began"]
 
 

@@ -42,7 +42,8 @@ def ended(table: Table) -> Table:
 
 def test_what_everybody_heard_is_in_the_chronicle_at_once(talks: Table):
     talks.play(QUEEN, "declare_war", to="dwarves")
-    assert told(talks) == [("war_began", {"a": "dwarves", "b": "humans", "by": "humans"})]
+    [(code, facts)] = told(talks)
+    assert (code, facts["by"], facts["to"], facts["how"]) == ("war_began", "humans", "dwarves", "declared")
     assert told(talks, "control") == told(talks)
     (key,) = [name for name in talks.screens["public"] if name.startswith("moment/")]
     assert seeing(talks, key) == {"public", "control"}
@@ -53,6 +54,13 @@ def test_whoever_makes_war_upon_an_ally_has_betrayed_them(talks: Table):
     plotters.allied(talks, "humans", "dwarves")
     talks.play(QUEEN, "declare_war", to="dwarves")
     assert told(talks)[-1] == ("betrayed", {"faction": "humans", "to": "dwarves", "ally": True})
+
+
+def test_whoever_leaves_an_alliance_has_ended_it_and_made_no_peace(talks: Table):
+    plotters.allied(talks, "humans", "dwarves")
+    talks.now += 1000
+    talks.play(QUEEN, "leave_alliance", to="dwarves")
+    assert codes(talks)[-1] == "alliance_ended"
 
 
 def test_what_is_taken_back_was_never_told(talks: Table):

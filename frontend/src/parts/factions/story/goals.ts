@@ -9,7 +9,7 @@ export const isFor =
   (goal: Goal): boolean =>
     goal.seat ? goal.seat === seat : goal.faction === faction;
 
-const SIGNS = { "": "○", claimed: "◌", confirmed: "✓", denied: "✕" } as const;
+const SIGNS = { "": "○", claimed: "?", confirmed: "✓", denied: "✕" } as const;
 export const signOf = ({ state }: Pick<Goal, "state">): string => SIGNS[state] ?? SIGNS[""];
 
 export const reached = (goals: readonly Goal[]): number => goals.filter(({ state }) => state === "confirmed").length;

@@ -7,7 +7,7 @@ import { t } from "#core/words.ts";
 import { lineAbout } from "#parts/diplomacy/press/press.ts";
 import { isFor, ordered, reached, type Goal } from "./goals.ts";
 import { inOrder, type Moment } from "./moments.ts";
-import { summary } from "./summary.ts";
+import { summary, whose } from "./summary.ts";
 import { fate, led, offices, played, wrongs, type Deed, type Fight, type Office } from "./saga.ts";
 
 export interface Saga {
@@ -27,6 +27,8 @@ export interface Saga {
   reached: number;
   wrongs: Moment[];
   officers: string[];
+  /** Whom this seat has played, and the officers these were. */
+  people: string[];
   battles: Fight[];
   won: number;
   /** What a herald has written of this seat. */
@@ -48,7 +50,7 @@ export function saga(key: string): Saga | undefined {
     seat: key,
     faction: seat.faction,
     name,
-    summary: summary(name, sums),
+    summary: summary(people.length > 1 ? whose(people.map((person) => person.name)) : name, sums),
     told,
     played: sentence(players(seat.player === undefined ? { beside: game.boot.players } : seat), seat.bot === true),
     offices: offices(seat, game.rows("former")).map((one) => ({
@@ -60,6 +62,7 @@ export function saga(key: string): Saga | undefined {
     reached: reached(goals),
     wrongs: inOrder(wrongs(game.rows("moment"), seat.faction)),
     officers,
+    people: [...people.map(({ key }) => key), ...officers],
     battles,
     won: battles.filter((battle) => fate(battle, officers) === "won").length,
     line: lineAbout(game.rows("article"), key)?.headline ?? "",

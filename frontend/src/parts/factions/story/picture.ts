@@ -1,11 +1,11 @@
 // What stands on the picture of a story, in words and numbers, as the rows tell it now.
-import { lineKey } from "#core/naming.ts";
 import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { sigil } from "#map/signs.ts";
 import { officeName, type Saga } from "./mine.ts";
-import { turnTold, years } from "./story.ts";
-import { turnWord } from "./turnword.ts";
+import { pieceKey } from "./saga.ts";
+import { years } from "./story.ts";
+import { phaseTold } from "./turnword.ts";
 
 export interface Picture {
   event: string;
@@ -34,8 +34,11 @@ export function content(saga: Saga): Picture {
     under: [...saga.offices.map(officeName), ...(saga.played ? [saga.played] : [])],
     line: saga.line && t("press.quote", { line: saga.line }),
     summary: saga.summary,
-    told: saga.told.map(({ code, facts, at, phase }) =>
-      t("saga.with_turn", { text: game.say(lineKey(code, facts), facts, at), turn: turnWord(turnTold(phase)) }),
+    told: saga.told.map((piece) =>
+      t("saga.with_turn", {
+        text: game.say(pieceKey(piece, saga.people), piece.facts, piece.at),
+        turn: phaseTold(piece.phase),
+      }),
     ),
     counts: counts(saga),
     colour,

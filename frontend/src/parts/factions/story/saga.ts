@@ -1,6 +1,8 @@
 // The story of one seat: its offices, whom it played, its battles, who did its court wrong, how much of it mattered.
 // Pure.
-import type { BattleRow, CharacterRow, DeedRow, FormerRow, Keyed, SeatRow } from "#core/rows.ts";
+import { lineKey } from "#core/naming.ts";
+import type { BattleRow, CharacterRow, DeedRow, FormerRow, Keyed, SeatRow, StoryPiece } from "#core/rows.ts";
+import { has } from "#core/words.ts";
 import { naming, type Moment } from "./moments.ts";
 import { turnOf } from "#parts/turns.ts";
 
@@ -23,14 +25,49 @@ const held = ({ title = "", office = "", faction = "" }: Partial<Office>): Offic
 /** Lines that tell a seat who it is from then on. */
 const LIVES = new Set(["first_life", "new_life", "you_play"]);
 
-/** Everybody this seat has played: it began as the person of its own name, unless they sit elsewhere by now. */
+/**
+ * Everybody this seat has played, from the first to the last: it began as the person of its own name, unless they sit
+ * elsewhere by now.
+ */
 export function played(
   seat: string,
   people: readonly Keyed<CharacterRow>[],
   deeds: readonly Deed[],
 ): Keyed<CharacterRow>[] {
-  const lives = deeds.filter(({ code }) => LIVES.has(code)).map(({ facts }) => facts.character);
-  return people.filter(({ key, seat: of }) => of === seat || lives.includes(key) || (key === seat && of === ""));
+  const lives = deeds.filter(({ code }) => LIVES.has(code)).map(({ facts }) => facts.character ?? "");
+  return people
+    .filter(({ key, seat: of }) => of === seat || lives.includes(key) || (key === seat && of === ""))
+    .sort((a, b) => lives.lastIndexOf(a.key) - lives.lastIndexOf(b.key));
+}
+
+/**
+ * The key of the sentence of a piece. Who ruled it is no matter in a story; whoever of `people`, whom the seat has
+ * played and the officers these were, is named first is told as "you", or the other one of a duel or a wedding. What
+ * one did is told as one's own deed, and what was done by one's court or to it as "we" and "us".
+ */
+export function pieceKey({ code, facts, near }: Told, people: readonly string[]): string {
+  const key = told(code, facts);
+  return [...forms({ code, facts, near }, people).map((form) => `${key}_${form}`), key].find(has) ?? key;
+}
+type Told = Pick<StoryPiece, "code" | "facts" | "near">;
+
+/** Facts by which a sentence says "us" and "we". */
+const SIDES = ["us", "by_us"] as const;
+
+function told(code: string, { how, ...rest }: Told["facts"]): string {
+  if (rest.ended === true) return lineKey(code, rest);
+  if (how !== "ruled") return lineKey(code, how === undefined ? rest : { how, ...rest });
+  const before = `line.${code}_${String(rest.was)}`;
+  return has(before) ? before : lineKey(code, rest);
+}
+
+function forms({ code, facts, near }: Told, people: readonly string[]): string[] {
+  if (near === "mine") return ["mine"];
+  if (near === "ours") return SIDES.filter((side) => facts[side] === true);
+  const mine = (name = "") => people.includes(name);
+  if (mine(facts.spouse)) return ["spouse_you"];
+  if (code.startsWith("you_") || mine(facts.character) || !facts.character) return ["you"];
+  return mine(facts.rival) ? ["rival_you"] : [];
 }
 
 /** The battles that are over in which one of these officers led, the first fought first. */
