@@ -132,6 +132,7 @@ async def buy_a_regiment(thumb: Thumb) -> None:
     await thumb.any_of(thumb.part("ware.regiment"))
     await thumb.press("ui.buy_one")
     await expect(thumb.part("ui.basket")).to_contain_text(thumb.said("ui.bought"))
+    await expect(thumb.part("ui.basket")).to_contain_text(thumb.said("war.plan.unled"))
 
 
 async def research(thumb: Thumb) -> None:

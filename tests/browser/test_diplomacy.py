@@ -24,6 +24,7 @@ async def test_DIP_9_SUB_1_an_alliance_a_war_and_a_sealed_act(event, screens):
     await the_elf_signs_it(elf)
     await both_and_the_hall_see_it(queen, elf, hall)
     await war_is_declared(queen, hall)
+    await the_ally_who_is_left_is_told_so(elf, queen, hall)
     await desk.pass_on(*TO_DIPLOMACY)
     await captains(desk)
     await a_captain_is_found(queen)
@@ -107,8 +108,22 @@ async def war_is_declared(queen: Phone, hall: Hall) -> None:
     await queen.button("Declare war now")
     await expect(queen.pane).to_contain_text("At war")
     await expect(queen.page.get_by_role("button", name="Offer peace")).to_be_visible()
-    await expect(hall.news).to_contain_text(f"{US} and {FOE} are enemies now")
+    await expect(hall.news).to_contain_text(f"{US} has declared war on {FOE}")
     await hall.shows("bonds", f"{US} and {FOE} are at war")
+
+
+async def the_ally_who_is_left_is_told_so(elf: Phone, queen: Phone, hall: Hall) -> None:
+    """DIP-9: and led to the treaty, which says why it is over."""
+    await (await relation(elf, US)).tap()
+    await elf.button("Leave the alliance")
+    await elf.button("Leave it now")
+    told = queen.card("What has happened to you")
+    await expect(told).to_contain_text(f"{FRIEND} has left its alliance with us. We stay at peace.")
+    assert await sound(queen.page)
+    await told.get_by_role("button", name="Look at it").tap()
+    await expect(queen.card("No longer in force (1)")).to_contain_text("they are allies no more")
+    await expect(hall.news).to_contain_text(f"{FRIEND} has left its alliance with {US}")
+    await queen.open("Now")
 
 
 HIRED = ("midmarch", "eastreach", "thornwold", "gullrock")

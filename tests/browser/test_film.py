@@ -15,6 +15,7 @@ STOPS = ("produce", "accept", "march", "throw", "vote")
 MARKED = "[data-film]"
 MOST_WORDS = 60
 """On the one card before the first act."""
+PROPOSES = "At your court others decide in Production, Trade and War: there your tap proposes."
 LONG_MS = 30_000
 """Bells stand and dice are looked at between two stops."""
 LANGUAGES = {"en-GB": "en", "de-DE": "de", "fr-FR": "fr"}
@@ -60,6 +61,7 @@ async def test_by_keyboard_it_is_left_gone_on_with_and_seen_to_the_end(event: Ga
     page = await sits_down(event, phone, HEIR)
     said = words("film.", "en")
     await page.get_by_role("button", name=words("rules.", "en")["ui.first.film"]).press("Enter")
+    await expect(page.get_by_role("dialog")).to_contain_text(PROPOSES)
     for stop in STOPS[:2]:
         await stops_at(page, stop, said)
         await expect(film_of(page).locator(MARKED)).to_be_focused()
@@ -86,6 +88,7 @@ async def test_only_what_is_meant_can_be_tapped(event: Gathering, phone: Show):
     said = words("film.", "en")
     await page.locator("main .foot .main").tap()
     await stops_at(page, STOPS[0], said)
+    await expect(page.get_by_role("dialog")).not_to_contain_text("proposes")
     await film_of(page).get_by_role("link", name="Market").tap()
     await film_of(page).get_by_role("button", name="My seat").tap()
     await stops_at(page, STOPS[0], said)

@@ -7,6 +7,7 @@ from tests.browser.gathering import Gathering
 from tests.browser.given import CLOSE, TO_PRODUCTION
 from tests.browser.phones import Phone
 from tests.browser.screens import PHONE, sideways, too_small
+from tests.browser.test_ways import IN_SIGHT
 from tests.browser.words_of_control import control_of
 
 QUEEN = "humans-monarch"
@@ -27,6 +28,7 @@ CLIPPED = """() => [...document.querySelectorAll('nav a, header p, main :is(h1, 
     .filter(e => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== 'visible'
         || [...e.children].some(part => part.getBoundingClientRect().right > innerWidth + 1))
     .map(e => `${e.scrollWidth} in ${e.clientWidth}: ${e.textContent.trim().slice(0, 60)}`)"""
+BACK = "Back to what you were doing"
 LETTERS = "e => parseFloat(getComputedStyle(e).fontSize)"
 NAMED = """() => Object.fromEntries([...document.querySelectorAll('.map text.name')]
     .map(e => [e.textContent, e.getBoundingClientRect().height]))"""
@@ -70,6 +72,11 @@ async def test_a_tablet_shows_the_map_beside_the_pane(event: Gathering, size: Vi
     await queen.pane.get_by_role("button", name="Plan production").tap()
     await expect(queen.pane.get_by_role("heading", name="Production plans")).to_be_visible()
     await expect(land).to_be_visible()
+    await land.get_by_role("button", name="Ostmark").press("Enter")
+    await expect(queen.pane.get_by_role("heading", name="Ostmark")).to_be_in_viewport()
+    await land.get_by_role("button", name="Karrhold").press("Enter")
+    await queen.pane.get_by_role("button", name=BACK).tap()
+    await expect(queen.pane.get_by_role("heading", name="Production plans")).to_be_visible()
     for tab in TABS:
         await queen.go(tab)
         await expect(land).to_be_visible()
@@ -160,6 +167,10 @@ async def test_letters_twice_as_large_grow_everywhere_and_nothing_is_cut_off(
     assert await queen.page.locator("nav a").first.evaluate(LETTERS) > 1.6 * letters
     tabs = [queen.page.locator(f'nav a[href="#{tab}"]') for tab in TABS]
     assert await in_sight(queen, queen.timer, *tabs) == []
+    await queen.go("now")
+    await queen.page.reload()
+    await expect(queen.pane.locator(".act").first).to_be_visible()
+    assert await queen.pane.locator(".act").first.evaluate(IN_SIGHT)
     await queen.go("map")
     await expect(queen.page.locator(".map text.name").first).to_be_attached()
     large = await queen.page.evaluate(NAMED)

@@ -4,8 +4,10 @@ import type { Boot, Row } from "#core/protocol.ts";
 import type { Keyed, SeatRow } from "#core/rows.ts";
 import { game } from "#core/state.svelte.ts";
 import { KNOWN } from "#parts/known.ts";
+import { seek, sought } from "#phone/diplomacy/placards/placards.svelte.ts";
 import { acts } from "#phone/now/acts.ts";
 import { handed } from "#phone/notices/handed.ts";
+import { unled } from "#phone/war/armies/forces.ts";
 
 const seat = (key: string, powers: string[]) => ({ key, powers }) as Keyed<SeatRow>;
 
@@ -30,10 +32,10 @@ test("what is still stood in for, or nobody has, is no news", () => {
 });
 
 /** What a phone offers of these units and technologies. */
-function offered(rows: Record<string, Row>): string[][] {
+function offered(rows: Record<string, Row>, phase = "t1/purchase"): string[][] {
   const event = {
     name: "Astor",
-    phase: "t1/purchase",
+    phase,
     state: "running",
     part: "",
     turn: 1,
@@ -65,6 +67,58 @@ test("ships are no army, and a trade ship needs no fleet", () => {
   assert.deepEqual(offered({ ...world, "may/raise_army": raise({ land: ["m"], ships: ["t", "w"] }) }), [
     ["Raise an army", "1 unit stands in no army", ""],
   ]);
+});
+
+test("a regiment in no army is told where it stands, with the army there that could take it in", () => {
+  const guard: Row = {
+    name: "Guard",
+    faction: "humans",
+    place: "weir",
+    commander: "hal",
+    lieutenant: "",
+    fleet: false,
+  };
+  const world = {
+    "army/guard": guard,
+    "unit/r": unit("regiment"),
+    "unit/led": { ...unit("regiment"), army: "guard" },
+    "unit/ship": unit("warship"),
+    "unit/far": { ...unit("militia"), place: "ford" },
+    "unit/theirs": { ...unit("regiment"), faction: "elves" },
+    "may/absorb": { ...YES, choices: { army: { guard: ["r"] } } },
+    "may/raise_army": { ...YES, choices: { place: { ford: { land: ["far"] } }, officers: [], seconds: [] } },
+  };
+  const found = () =>
+    unled().map(({ place, units, army, raisable }) => [place, units.map(({ key }) => key), army, raisable]);
+  offered(world);
+  assert.deepEqual(found(), [
+    ["weir", ["r"], "guard", false],
+    ["ford", ["far"], undefined, true],
+  ]);
+  offered({ ...world, "may/absorb": { ...YES, refused: "wrong_phase" }, "may/raise_army": { ...YES, choices: {} } });
+  assert.deepEqual(found(), [
+    ["weir", ["r"], undefined, false],
+    ["ford", ["far"], undefined, false],
+  ]);
+});
+
+test("what is looked for in the market is looked for in one phase, also where it is nothing", () => {
+  const placard = { "placard/humans": { seeks: ["stone"], spares: [], text: "" } };
+  offered(placard, "t1/trade");
+  assert.equal(sought(), "stone");
+  seek("metal");
+  assert.equal(sought(), "metal");
+  seek("");
+  assert.equal(sought(), "");
+  offered(placard, "t2/trade");
+  assert.equal(sought(), "stone");
+});
+
+test("who has a name is not asked for one, and may give another", () => {
+  const me: Row = { name: "Hal", faction: "humans", office: "monarch", seat: "s", officer: "", alive: true, fate: "" };
+  const named = (name: string) => offered({ "character/hal": { ...me, name }, "may/name_character": YES }, "planning");
+  assert.deepEqual(named("Hal"), [["Name yourself", "Hal", "done"]]);
+  assert.deepEqual(named(""), [["Name yourself", "", ""]]);
 });
 
 test("who commands a fleet commands one that lies somewhere", () => {

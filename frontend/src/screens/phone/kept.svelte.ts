@@ -72,3 +72,30 @@ export class KeptWords {
     else words.delete(this.slot);
   }
 }
+
+const forms = new Kept<{ phase: string; said: object }>("form");
+/** What is chosen and typed on a page: it outlives a look elsewhere and a reload, and belongs to its phase. */
+export class KeptForm<T extends object> {
+  private readonly slot: string;
+  /** The page as it is before anything was said on it. */
+  private readonly blank: () => T;
+
+  constructor(slot: string, blank: () => T) {
+    this.slot = slot;
+    this.blank = blank;
+  }
+
+  get said(): T {
+    const kept = forms.get(this.slot);
+    return { ...this.blank(), ...(kept?.phase === game.event.phase ? kept.said : {}) };
+  }
+  set said(said: T) {
+    forms.set(this.slot, { phase: game.event.phase, said });
+  }
+  change(some: Partial<T>): void {
+    this.said = { ...this.said, ...some };
+  }
+  forget(): void {
+    forms.delete(this.slot);
+  }
+}

@@ -4,13 +4,14 @@ import type {
   DraftRow,
   ForecastRow,
   Keyed,
+  LineRow,
   MayRow,
   Offers,
   SeatRow,
   StatementRow,
   UnitRow,
 } from "#core/rows.ts";
-import { officeIn, titleOf } from "#core/naming.ts";
+import { lineKey, officeIn, titleOf } from "#core/naming.ts";
 import { game } from "#core/state.svelte.ts";
 import { t, type Told } from "#core/words.ts";
 
@@ -118,6 +119,9 @@ export function placeName(place: string): string {
   return game.name(`province/${place}`) ?? game.name(`sea_zone/${place}`) ?? t("ui.something");
 }
 
+/** What a line says to us. */
+export const said = ({ code, facts, at }: LineRow): string =>
+  game.say(lineKey(code, facts, factionKey()), { ...facts }, at);
 export const newestLines = () => [...game.rows("line")].sort((a, b) => b.at - a.at || b.seq_no - a.seq_no);
 
 /** Who would receive a proposal: the joined seat of ours that holds the power the server named. */

@@ -57,7 +57,7 @@ class Way {
   /** Whom or what the page is about. */
   about = $state("");
   /** Places of this tab that led here, the last one last. */
-  private trail: string[] = [];
+  private trail = $state.raw<string[]>([]);
 
   constructor() {
     this.read();
@@ -76,6 +76,11 @@ class Way {
   /** `about`: a province of the map, the subject of a page, or a part of another tab. */
   go(tab: Tab, page: Page = "", about = ""): void {
     location.hash = [tab, page, about].filter(Boolean).join("/");
+  }
+
+  /** Is there a page that led here? */
+  get led(): boolean {
+    return this.trail.length > 0;
   }
 
   /** Where one came from; else to the tab. */

@@ -4,7 +4,7 @@ import { keepSetting, readBoot, setting, shelf } from "#core/boot.ts";
 import { speak } from "#core/language.ts";
 import { got } from "#core/got.ts";
 import { show } from "#core/show.ts";
-import { silence } from "#core/sound.ts";
+import { sounds } from "#core/sound.ts";
 import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { KNOWN } from "#parts/known.ts";
@@ -29,7 +29,7 @@ const inOurLanguage = (told: string): string =>
   told.replaceAll("{hypothesis}", t("film.hypothesis")).replaceAll("{conclusion}", t("film.conclusion"));
 
 await speak();
-silence(); // a bell of the film is no bell
+sounds(false); // a bell of the film is no bell
 forget();
 const film = JSON.parse(inOurLanguage(await (await got(recorded)).text())) as Recording;
 game.begin(KNOWN, { ...boot, seat: film.seat, faction: film.faction, snap: film.snap });

@@ -11,7 +11,12 @@ export interface Address {
   /** Where something can be done about it, or it can be looked at. */
   page?: Page;
   tab?: Tab;
-  /** Where it is seen, if not there alone. Nowhere: what others do with my orders is told beside the orders too. */
+  /** What the button says that leads there; "Look at it" if nothing else. */
+  look?: string;
+  /**
+   * Where it is seen, if not there alone. Nowhere: what others do with my orders is told beside the orders too, and what
+   * is gone nobody sees.
+   */
   at?: Page[];
 }
 
@@ -53,9 +58,14 @@ export const TO_SEAT: Readonly<Record<string, Address>> = {
   you_robbed: { page: "lore" },
   filed_replaced: { page: "receipts", at: [] },
   filed_taken_back: { page: "receipts", at: [] },
+  proposal_moot: { page: "receipts", at: [] },
+  proposal_passed_over: { page: "receipts", at: [] },
+  proposal_lapsed: { page: "receipts", at: [] },
+  basket_left: { page: "receipts", at: [] },
+  plan_left: { page: "receipts", at: [] },
   challenged: { page: "ring", urgent: true },
   challenged_skirmish: { page: "ring", urgent: true },
-  challenge_over: { page: "ring" },
+  challenge_over: { page: "ring", at: [] },
   duel_begun: { page: "ring", urgent: true },
   duel_over: { page: "ring" },
   skirmish_begun: { page: "ring", urgent: true },
@@ -91,6 +101,24 @@ export const TO_SEAT: Readonly<Record<string, Address>> = {
   chance_true: { page: "ask" },
   chance_false: { page: "ask" },
 };
+const BY_MATES: ReadonlySet<string> = new Set(["filed_replaced", "filed_taken_back", "proposal_passed_over"]);
+/** Where it stands now what a mate has put in place of something of this seat's, or taken back, and can be changed. */
+const STANDS: Readonly<Record<string, Address>> = {
+  produce: { page: "orders" },
+  collect: { page: "orders" },
+  arrange: { page: "layout" },
+  allot: { page: "feed" },
+  file_plan: { page: "war" },
+  hang_placard: { page: "placard" },
+  offer: { tab: "market" },
+  offer_passage: { page: "passage" },
+  pool_research: { page: "lore" },
+  propose_marriage: { page: "court" },
+  propose_treaty: { page: "treaties" },
+  sanction: { page: "plot" },
+};
+const overruled = (command: string): Address | undefined =>
+  STANDS[command] && { ...STANDS[command], at: [], look: "ui.lot.stands" };
 /** The seat's lines that another slip tells, with its own sound. */
 export const ELSEWHERE: ReadonlySet<string> = new Set([
   "request_answered",
@@ -105,31 +133,45 @@ export const ELSEWHERE: ReadonlySet<string> = new Set([
 /** What stands in a court's log, for whoever holds this power and has not caused it. */
 export const TO_POWER: Readonly<Record<string, Address & { power: string }>> = {
   marriage_proposed: { power: "rule", page: "court" },
-  marriage_refused: { power: "rule", page: "court" },
-  marriage_withdrawn: { power: "rule", page: "court" },
-  marriage_lapsed: { power: "rule", page: "court" },
-  marriage_broken_off: { power: "rule", page: "court" },
+  marriage_refused: { power: "rule", page: "court", at: [] },
+  marriage_withdrawn: { power: "rule", page: "court", at: [] },
+  marriage_lapsed: { power: "rule", page: "court", at: [] },
+  marriage_broken_off: { power: "rule", page: "court", at: [] },
   deal_struck: { power: "trade", tab: "market" },
-  deal_failed: { power: "trade", tab: "market" },
-  deal_failed_here: { power: "trade", tab: "market" },
-  offer_refused: { power: "trade", tab: "market" },
+  deal_failed: { power: "trade", tab: "market", at: [] },
+  deal_failed_here: { power: "trade", tab: "market", at: [] },
+  offer_refused: { power: "trade", tab: "market", at: [] },
+  offer_withdrawn: { power: "trade", tab: "market", at: [] },
+  offer_broken_off: { power: "trade", tab: "market", at: [] },
+  offer_cancelled: { power: "trade", tab: "market", at: [] },
   treaty_signed: { power: "diplomacy", page: "treaties" },
   treaty_made: { power: "diplomacy", page: "treaties" },
-  treaty_refused: { power: "diplomacy", page: "treaties" },
-  treaty_withdrawn: { power: "diplomacy", page: "treaties" },
+  treaty_refused: { power: "diplomacy", page: "treaties", at: [] },
+  treaty_withdrawn: { power: "diplomacy", page: "treaties", at: [] },
   passage_asked: { power: "war", page: "passage", urgent: true },
-  passage_refused: { power: "war", page: "passage" },
-  passage_withdrawn: { power: "war", page: "passage" },
-  passage_broken_off: { power: "war", page: "passage" },
+  passage_refused: { power: "war", page: "passage", at: [] },
+  passage_withdrawn: { power: "war", page: "passage", at: [] },
+  passage_broken_off: { power: "war", page: "passage", at: [] },
+  plan_changed: { power: "war", page: "war" },
   pool_proposed: { power: "research", page: "lore" },
   pool_joined: { power: "research", page: "lore" },
-  pool_left: { power: "research", page: "lore" },
-  pool_failed: { power: "research", page: "lore" },
-  pool_broken_off: { power: "research", page: "lore" },
+  pool_left: { power: "research", page: "lore", at: [] },
+  pool_failed: { power: "research", page: "lore", at: [] },
+  pool_broken_off: { power: "research", page: "lore", at: [] },
+  pool_cancelled: { power: "research", page: "lore", at: [] },
   consent_given: { power: "treasury", tab: "market" },
-  consent_withdrawn: { power: "treasury", tab: "market" },
+  consent_withdrawn: { power: "treasury", tab: "market", at: [] },
+  consent_void: { power: "treasury", tab: "market", at: [] },
   port_opened: { power: "units", tab: "market" },
-  port_closed: { power: "units", tab: "market" },
+  port_closed: { power: "units", tab: "market", at: [] },
+};
+
+/** What one court has done to another, for whoever plays at that; what Control rules, for both. */
+export const TO_COURT: Readonly<Record<string, Address>> = {
+  war_began: { page: "treaties" },
+  alliance_ended: { page: "treaties" },
+  peace_made: { page: "treaties" },
+  alliance_made: { page: "treaties" },
 };
 
 /** Who looks at this phone, which powers are theirs, and when orders of this device were accepted. */
@@ -146,9 +188,14 @@ export interface Me {
 
 /** How a line is addressed to me; undefined: it is not. What I have brought about myself is no news to me. */
 export function addressed({ side, code, facts, at, phase }: Line, me: Me): Address | undefined {
-  if (side.startsWith("seat/")) return facts.own === true || byMyself(code, at, me) ? undefined : TO_SEAT[code];
-  const ours = side.startsWith("faction/") || (code === "treaty_made" && isParty(facts.parties, me));
-  if (!ours || phase !== me.phase || me.ordered.has(at)) return undefined;
+  if (side.startsWith("seat/")) {
+    if (facts.own === true || byMyself(code, at, me)) return undefined;
+    return (BY_MATES.has(code) && overruled(String(facts.command))) || TO_SEAT[code];
+  }
+  if (phase !== me.phase || me.ordered.has(at)) return undefined;
+  const befalls = facts.to === me.faction || (facts.how === "ruled" && [facts.a, facts.b].includes(me.faction));
+  if (befalls && TO_COURT[code]) return TO_COURT[code];
+  if (!side.startsWith("faction/") && !(code === "treaty_made" && isParty(facts.parties, me))) return undefined;
   if (code === "proposed" && me.lies(String(facts.seat), String(facts.command))) return { tab: "now" };
   if ((code === "proposal_sent" || code === "proposal_dropped") && facts.seat === me.seat) return { tab: "now" };
   const to = TO_POWER[code];

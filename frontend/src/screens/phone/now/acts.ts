@@ -10,7 +10,6 @@ import { asked, open } from "../diplomacy/trade/trading.svelte.ts";
 import { budgets, give, saidOf } from "../factions/production/budgeting.svelte.ts";
 import { costly } from "../factions/production/budgets.ts";
 import { bills, payable } from "../factions/research/lore.svelte.ts";
-import { isNamed } from "../factions/planning/named.svelte.ts";
 import { bought } from "../war/purchase/till.ts";
 import { unclaimed } from "../factions/story/unclaimed.ts";
 import {
@@ -21,6 +20,8 @@ import {
   factionName,
   forecast,
   holder,
+  myCharacter,
+  myFaction,
   offered,
   personName,
   worded,
@@ -229,11 +230,13 @@ function researching(): Act[] {
     : [];
 }
 
+/** Whoever has a name may give another, and is not waited for. */
 function names(): Act[] {
+  const name = (myCharacter() ?? myFaction())?.name ?? "";
   const nameable = direct("name_character") || direct("name_faction");
   const label = t(direct("name_faction") ? "ui.give_names" : "ui.give_own_name");
   return game.event.phase === "planning" && nameable
-    ? [{ label, detail: isNamed() ? t("done.name") : "", tab: "realm", page: "", about: "names", settled: isNamed() }]
+    ? [{ label, detail: name, tab: "realm", page: "", about: "names", settled: name !== "" }]
     : [];
 }
 

@@ -23,9 +23,10 @@ export const unheard = (lines: readonly Line[], upTo: number, me: Me): Line[] =>
 
 /** Who has the page open to which it leads sees it there; a call and their own story are told wherever they are. */
 export function seen(line: Line, me: Me, open: { tab: Tab; page: Page }): boolean {
-  const { page, tab, urgent, at = page ? [page] : [] } = addressed(line, me) ?? {};
+  const { page, tab, urgent, at } = addressed(line, me) ?? {};
   if (urgent || ofMyStory(line)) return false;
-  return at.includes(open.page) || (tab !== undefined && open.tab === tab && !open.page);
+  if (at) return at.includes(open.page);
+  return page ? open.page === page : tab !== undefined && open.tab === tab && !open.page;
 }
 
 /** To a device that sees the seat for the first time, all is old but what this phase has brought. */

@@ -42,9 +42,14 @@ function over(good: string): number {
   return (stock?.[good] ?? 0) - (due?.[good] ?? 0);
 }
 
+let tapped = $state.raw({ phase: "", good: "" });
+/** In this phase this good is looked for, or none. */
+export const seek = (good: string): void => void (tapped = { phase: game.event.phase, good });
 /** The good that is looked for in *Market*: as tapped, else what the upkeep lacks, else what our placard says. */
-export const search = $state<{ tapped: string | undefined }>({ tapped: undefined });
-export const sought = (): string => search.tapped ?? lacked()[0] ?? placardOf(factionKey())?.seeks[0] ?? "";
+export function sought(): string {
+  if (tapped.phase === game.event.phase) return tapped.good;
+  return lacked()[0] ?? placardOf(factionKey())?.seeks[0] ?? "";
+}
 
 /** Every province can give these. */
 const ANYWHERE = ["food", "gold"];

@@ -13,6 +13,26 @@ export type Army = Keyed<ArmyRow>;
 
 export const ourArmies = (): Army[] => game.rows("army").filter((army) => army.faction === factionKey());
 export const unitsOf = (army: string): Keyed<UnitRow>[] => game.rows("unit").filter((unit) => unit.army === army);
+
+/** Our regiments or militia in no army, and what is to be had where they stand: an army of ours, or to raise one. */
+export interface Unled {
+  place: string;
+  units: Keyed<UnitRow>[];
+  /** It could take them in now. */
+  army: string | undefined;
+  raisable: boolean;
+}
+export function unled(): Unled[] {
+  const ours = game.rows("unit").filter(({ faction, army, aboard }) => faction === factionKey() && !army && !aboard);
+  const free = ours.filter(({ kind }) => kind === "militia" || kind === "regiment");
+  return [...new Set(free.map(({ place }) => place))].map((place) => {
+    const units = free.filter((unit) => unit.place === place);
+    const takes = ({ key }: Army) => choices("absorb").army?.[key]?.some((one) => units.some(({ key }) => key === one));
+    const raisable = choices("raise_army").place?.[place]?.land !== undefined;
+    return { place, units, army: ourArmies().find(takes)?.key, raisable };
+  });
+}
+
 export const planOf = (army: string): Keyed<PlanRow> | undefined =>
   game.rows("plan").find((plan) => plan.army === army && plan.faction === factionKey());
 export const turnOf = (army: string): Turn | undefined => game.rows("activation").find((turn) => turn.army === army);
