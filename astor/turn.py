@@ -13,11 +13,16 @@ from astor.control.day import VIEWS as PACE_VIEWS
 from astor.control.decrees import DECREES
 from astor.control.dice import KINDS as CONTROL_KINDS
 from astor.control.dice import VIEWS as CONTROL_VIEWS
+from astor.control.remarks import KINDS as BOOKMARK_KINDS
 from astor.control.remarks import REMARKS
+from astor.control.remarks import VIEWS as BOOKMARK_VIEWS
 from astor.control.rulings import RULINGS
 from astor.control.summits import SUMMITS
 from astor.control.ventures import VENTURES
 from astor.control.verdicts import VERDICTS
+from astor.control.walls import KINDS as WALL_KINDS
+from astor.control.walls import VIEWS as WALL_VIEWS
+from astor.control.walls import WALLS
 from astor.control.warfare import WARFARE
 from astor.game.models import (
     Alarm,
@@ -35,7 +40,7 @@ from astor.game.models import (
     Task,
     Timer,
 )
-from astor.game.orders import clock, drafts, filed, lending, offers, proposals, rewind, seats
+from astor.game.orders import clock, filed, lending, offers, proposals, rewind, seats
 from astor.game.play import announcements, requests, sight, tasks
 from astor.game.play.call import Call
 from astor.game.play.play import CLOCK, CONTROL, Command, Play
@@ -150,7 +155,7 @@ KINDS: tuple[type[Row], ...] = (
     Knowledge, Sabotage, Tally, Army, Unit, Plan, Activation, Battle, Growth, Passage, Deal, Placard, Pool, Treaty,
     Marriage, Succession, Plot, Letter, Summit, Attendance, Theory, Ballot, Paper, Herald, Article, Rumour, Ceremony,
     Venture, Tome, Wound, Seat, Draft, Proposal, Statement, Line, Former, Alarm, Announcement, Request, Day, Timer,
-    Remark, Task, *CONTROL_KINDS, *PACES,
+    Remark, Task, *CONTROL_KINDS, *PACES, *BOOKMARK_KINDS, *WALL_KINDS,
 )  # fmt: skip
 """Every kind of game row beside the event itself."""
 
@@ -162,7 +167,7 @@ CHAPTERS = (
 
 CONTROLS_HAND = (
     *CONTROL_COMMANDS, *RULINGS, *WARFARE, *VERDICTS, *CROWNS, *SUMMITS, *VENTURES, *ACTING, *DAYS, *CASTING, *REMARKS,
-    *DECREES,
+    *DECREES, *WALLS,
 )  # fmt: skip
 
 COMMANDS: tuple[Command, ...] = (
@@ -259,8 +264,8 @@ PHASES = (
                                 plots_close.review_plots)),
     Phase("production", (plots_close.publish_left, produce_all, story_close.count_treasuries, clock.next_phase)),
     Phase("trade", (trade_close.end_offers, story_close.count_treasuries, clock.next_phase)),
-    Phase("purchase", (drafts.drop_all, pools_close.end_pools, plots_close.lift_sabotage, story_close.count_treasuries,
-                       clock.next_phase)),
+    Phase("purchase", (purchase_close.empty_baskets, pools_close.end_pools, plots_close.lift_sabotage,
+                       story_close.count_treasuries, clock.next_phase)),
     Phase("war", (seasons.end_war, passage_close.end_passages, clock.next_phase),
           (Part("preparation", _at_start), Part("season_1", _first_season, opens=seasons.open_season),
            Part("season_2", opens=seasons.open_season)), may_close=seasons.may_close),
@@ -287,7 +292,7 @@ VIEWS = (
     *sight.VIEWS, *realm_sight.VIEWS, *research_sight.VIEWS, *story_sight.VIEWS, *armies_sight.VIEWS,
     *upkeep_sight.VIEWS, *march_sight.VIEWS, *battle_sight.VIEWS, *passage_sight.VIEWS, *purchase_sight.VIEWS,
     *diplomacy_sight.VIEWS, *evidence_sight.VIEWS, *ending_sight.VIEWS, *ventures_sight.VIEWS, *offers.VIEWS,
-    *CONTROL_VIEWS, *PACE_VIEWS,
+    *CONTROL_VIEWS, *PACE_VIEWS, *BOOKMARK_VIEWS, *WALL_VIEWS,
 )  # fmt: skip
 
 PLAY = Play("storms", COURSE, POWERS, commands=COMMANDS, phases=PHASES, kinds=KINDS, views=VIEWS, after=AFTER)

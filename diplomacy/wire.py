@@ -210,7 +210,7 @@ CHOICES: Choices = {
 
 FACTS = {
     "character": keys("character", "officer"),
-    "between": keys("character"),
+    **{name: keys("character") for name in ("between", "worn")},
     **{name: keys("faction") for name in ("agreed", "parties", "invited", "into")},
     **{name: words("act") for name in ("act", "counters")},
     "makes": words("state"),
@@ -221,6 +221,7 @@ FACTS = {
 HOLDS: Values = {
     **dict.fromkeys(("agreed", "between", "invited"), Keys),
     **dict.fromkeys(("ayes", "noes"), int),
-    **dict.fromkeys(("ally", "fleet", "killed", "monarch", "treaty"), bool),
+    **dict.fromkeys(("ally", "bit", "fleet", "killed", "monarch", "treaty"), bool),
+    **dict.fromkeys(("by_us", "ended", "settled", "us", "whole", "yours"), bool),
     **dict.fromkeys(("gave", "got"), Stake),
 }

@@ -1,5 +1,7 @@
 """What the other apps may ask of peace and war: who is at war, and what an attack or a ruling makes of two factions."""
 
+from typing import Literal
+
 from astor.game.models import Event
 from astor.game.play.call import Call
 from astor.game.rows.board import Board
@@ -7,7 +9,17 @@ from factions.models import Relation
 from factions.order.questions import turn_now
 from factions.rows import RelationRow
 
-NEWS = {"war": "war_began", "peace": "peace_made", "alliance": "alliance_made"}
+NEWS = {
+    ("peace", "war"): "war_began",
+    ("alliance", "war"): "war_began",
+    ("war", "peace"): "peace_made",
+    ("alliance", "peace"): "alliance_ended",
+    ("peace", "alliance"): "alliance_made",
+    ("war", "alliance"): "alliance_made",
+}
+"""What two factions were to each other, and are now → the line that tells it."""
+How = Literal["declared", "attack", "joined", "signed", "left", "lapsed", "ruled"]
+"""What has made them so: a deed of one of them, an agreement of both, time, or Control."""
 
 
 def wars(board: Board) -> frozenset[frozenset[str]]:
@@ -35,20 +47,31 @@ def _key(one: str, other: str) -> str:
     return "~".join(sorted((one, other)))
 
 
-def settle(call: Call, relation: Relation, state: str, *, by: str = "") -> None:
-    """Peace, war or alliance from now on; `by`: the one of the two that wanted it so."""
+def settle(call: Call, relation: Relation, state: str, how: How, *, by: str = "", place: str = "") -> None:
+    """Peace, war or alliance from now on; whoever may know it is told what they were before, and how it came.
+
+    `by`: the one of the two whose deed it was; `place`: where it has attacked the other.
+    """
     if relation.state == state:
         return
+    seen = call.is_public("army.place")
+    if how == "attack" and not seen:
+        how = "declared"  # where armies are hidden nobody is told that one has attacked, or where
+    told = {"a": relation.a, "b": relation.b, "how": how, "was": relation.state}
+    if by:
+        told |= {"by": by, "to": relation.b if by == relation.a else relation.a}
+    if place and seen:
+        told |= {"place": place}
+    code = NEWS[relation.state, state]
     relation.state, relation.since_turn, relation.last_attack_turn = state, turn_now(call.board), None
     relation.save()
-    whose = {"by": by} if by else {}
-    call.report("relation.state", NEWS[state], relation.a, relation.b, a=relation.a, b=relation.b, **whose)
+    call.report("relation.state", code, relation.a, relation.b, **told)
 
 
-def attacked(call: Call, attacker: str, defender: str) -> None:
+def attacked(call: Call, attacker: str, defender: str, how: How, place: str = "") -> None:
     """An attack between two factions: they are at war, and it counts (BAT-10, DIP-9)."""
     relation = between(call.event, attacker, defender)
-    settle(call, relation, "war", by=attacker)
+    settle(call, relation, "war", how, by=attacker, place=place)
     relation.last_attack_turn = turn_now(call.board)
     relation.save()
 

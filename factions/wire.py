@@ -143,6 +143,7 @@ FACTS = {
     **{name: words("building") for name in ("kind", "institution")},
     "terrain": words("terrain"),
     "ruling": Fact(typed=True),
+    "how": Fact(),
 }
 
 HOLDS: Values = {

@@ -133,7 +133,7 @@ def _treaty(call: Call, treaty: Treaty) -> None:
     if (treaty.state, treaty.makes) == ("made", ALLIANCE):
         relation = relations.between(call.event, *treaty.parties)
         if relation.state == ALLIANCE:
-            relations.settle(call, relation, PEACE)
+            relations.settle(call, relation, PEACE, "ruled")
 
 
 def _marriage(call: Call, marriage: Marriage) -> None:

@@ -76,9 +76,9 @@ def set_relation(call: Call, *, a: Key, b: Key, state: State, attacked: bool = F
     if relation.state == state and not (fought and relation.last_attack_turn != turn_now(call.board)):
         raise Refused("no_change", field="state")
     if fought:
-        relations.attacked(call, a, b)
+        relations.attacked(call, a, b, "ruled")
     else:
-        relations.settle(call, relation, state)
+        relations.settle(call, relation, state, "ruled")
 
 
 def record_battle(call: Call, *, province: Key, attacker: Key, defender: KeyOrNone = "", taken: bool = False,
@@ -118,7 +118,7 @@ def _fight(call: Call, place: Province, attacker: str, defender: str) -> None:
     call.report("province.owner", "battle_fought", attacker, defender, province=place.key, attacker=attacker,
                 defender=defender)  # fmt: skip
     if defender:
-        relations.attacked(call, attacker, defender)
+        relations.attacked(call, attacker, defender, "attack", place.key)
 
 
 def free_heir(call: Call, *, character: Key, reason: Reason = "") -> None:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, inspect
 from msgspec.structs import fields, replace
 
-from astor.control.models import Pace, Template, Throw
+from astor.control.models import Bookmark, Pace, Template, Throw, Wall
 from astor.game.models import Draft, Event
 from astor.game.orders.commands import arguments
 from astor.game.play import wire as kernel
@@ -149,6 +149,8 @@ ROWS: tuple[Shown, ...] = (
     row(Draft, data=DraftData),
     row(Template, changes=list[Change]),
     row(Throw, "text sides chance faces phase at"),
+    row(Bookmark),
+    row(Wall),
     row(Pace, begins=int | None, breaks=list[tuple[int, int]], ahead=int, spare=list[Spare] | Untold,
         last_turn=int | Untold),
     view("may", **{field.name: field.type for field in fields(MayRow)}),
@@ -158,7 +160,7 @@ ROWS: tuple[Shown, ...] = (
          rows=Keys, dice=list[list[str | int]], draft=bool, undone=bool, undoable=bool),
     view("presence", devices=int, seen=int, active=int, copied=int),
     view("open", devices=int, copied=int),
-    view("screen", screens=int),
+    view("screen", screens=int, at=str, since=int),
     view("desk", desks=int, at=str, since=int),
     view("health", at=int, **dict.fromkeys(TOPICS, Finding | Untold)),
 )  # fmt: skip

@@ -1042,6 +1042,7 @@ class ShownCeremony(ShownRow, frozen=True, kw_only=True, gc=False):
     since: int = 0
     runs: bool = False
     thanks: str = ""
+    steps: tuple[str, ...] = ()
 
 
 class ShownVenture(ShownRow, frozen=True, kw_only=True, gc=False):
@@ -1256,6 +1257,30 @@ class ShownThrow(ShownRow, frozen=True, kw_only=True, gc=False):
     at: int = 0
 
 
+class ShownBookmark(ShownRow, frozen=True, kw_only=True, gc=False):
+    """A moment of the day that a Control wants to find again in the replay and the debrief."""
+
+    KIND: ClassVar[str] = "bookmark"
+
+    key: str = ""
+    text: str = ""
+    shared: bool = False
+    by: str = ""
+    at: int = 0
+
+
+class ShownWall(ShownRow, frozen=True, kw_only=True, gc=False):
+    """A screen of the hall as Control directs it; its key is the sign by which it reports, "K7QP"."""
+
+    KIND: ClassVar[str] = "wall"
+
+    key: str = ""
+    name: str = ""
+    page: Literal["", "black", "ceremony", "lectern", "map", "ring", "standings"] = ""
+    sound: Literal["", "off", "on"] = ""
+    language: str = ""
+
+
 class ShownPace(ShownRow, frozen=True, kw_only=True, gc=False):
     """How the day goes against its plan: how long it was to last when it was started, and when the clock has stood."""
 
@@ -1334,6 +1359,8 @@ class ShownScreen(ShownRow, frozen=True, kw_only=True, gc=False):
     KIND: ClassVar[str] = "screen"
 
     screens: int = 0
+    at: str = ""
+    since: int = 0
 
 
 class ShownDesk(ShownRow, frozen=True, kw_only=True, gc=False):

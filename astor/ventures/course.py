@@ -155,8 +155,8 @@ def fight(call: Call, venture: Venture) -> None:
     _set_going(call, venture)
 
 
-def unasked(call: Call, venture: Venture, how: str) -> None:
-    """Nothing comes of a challenge; the two hear of it, and nobody else (VEN-8)."""
+def unasked(call: Call, venture: Venture, how: str, why: str = "") -> None:
+    """Nothing comes of a challenge; the two hear why, and nobody else (VEN-8). `why`: where that is not `how`."""
     countdown.cancel(call.event, LAPSE, venture.key)
     spoils.give_back(call, venture)
     venture.state, venture.won, venture.how = "over", VOID, how
@@ -165,7 +165,7 @@ def unasked(call: Call, venture: Venture, how: str) -> None:
     one, two = row.sides["a"], row.sides["b"]
     for seat in questions.seats(row):
         call.say(f"seat/{seat}", "challenge_over", character=one.character, faction=one.faction,
-                 rival=two.character, realm=two.faction, outcome=how)  # fmt: skip
+                 rival=two.character, realm=two.faction, outcome=why or how)  # fmt: skip
 
 
 # From deed to deed

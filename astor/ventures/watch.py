@@ -26,11 +26,20 @@ def break_off_ventures(call: Call) -> None:
             if gone := questions.gone(call.board, venture.as_row(VentureRow)):
                 course.go_without(call, venture, rules, state, gone)
     for venture in Venture.every(call.event, state="asked"):
-        asked = venture.as_row(VentureRow)
-        (own, *_), (theirs, *_) = (asked.sides[side].seats or ("",) for side in ("a", "b"))
-        busy = not own or not theirs or questions.running(call.board, own) or questions.seen_at(call.board, theirs)
-        if call.event.phase == ENDED or busy or questions.gone(call.board, asked):
-            course.unasked(call, venture, "lapsed")
+        if why := _hindered(call, venture.as_row(VentureRow)):
+            course.unasked(call, venture, "lapsed", why)
+
+
+def _hindered(call: Call, asked: VentureRow) -> str:
+    """Why nothing comes of a challenge any more, as far as both may hear it; "" while it stands."""
+    (own, *_), (theirs, *_) = (asked.sides[side].seats or ("",) for side in ("a", "b"))
+    if call.event.phase == ENDED:
+        return "off"
+    if not own or not theirs or questions.gone(call.board, asked):
+        return "gone"
+    if questions.seen_at(call.board, own) or questions.seen_at(call.board, theirs):
+        return "busy"
+    return "off" if questions.running(call.board, own) else ""
 
 
 def _running(call: Call) -> list[Venture]:

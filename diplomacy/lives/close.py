@@ -7,6 +7,8 @@ of those it happens to. A line names nothing but what its seat may know.
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
+from msgspec import convert
+
 from astor.game.play.call import Call
 from astor.game.rows.frozen import BoardRow
 from astor.game.rows.own import LineRow, SeatRow
@@ -15,6 +17,7 @@ from diplomacy.lives.rules import CALLS, CAUSES, ORDERED, Life, Lot, befell
 from diplomacy.marriages.questions import spouses
 from diplomacy.rows import DealRow, MarriageRow
 from factions.rows import CharacterRow
+from factions.story.rules.moments import Tells
 from factions.turns import kind_of
 from war.rows import ArmyRow
 
@@ -43,8 +46,9 @@ def _cause(call: Call, names: set[str]) -> Lot:
 def tell(call: Call) -> None:
     """After any change and all that follows it: what it has made of those who play, and who is asked for something."""
     for couple, lot in _matches(call):
+        why = _why_not(call, couple) if lot is Lot.JILTED else {}
         for one, other in (couple, couple[::-1]):
-            _tell(call, questions.seat_of(call.board, one), lot, character=other)
+            _tell(call, questions.seat_of(call.board, one), lot, character=other, **why)
     for suit in _new(call, MarriageRow):
         if suit.state == "open":
             _woo(call, suit)
@@ -88,6 +92,16 @@ def _matches(call: Call) -> Iterator[tuple[tuple[str, str], Lot]]:
             yield (now.heir, now.spouse), Lot.MARRIED
         elif was and was.state == "open" and now is None:
             yield (was.heir, was.spouse), Lot.JILTED
+
+
+def _why_not(call: Call, couple: tuple[str, str]) -> dict[str, str]:
+    """How a suit has ended, as the courts have just been told it, and by whom, where somebody has ended it."""
+    for line in _new(call, LineRow):
+        about, _, outcome = line.code.partition("_")
+        if about == "marriage" and {*couple} <= {*map(str, line.facts.values())}:
+            by = convert(line.facts, Tells).by
+            return {"outcome": outcome, "by": by} if by else {"outcome": outcome}
+    return {}
 
 
 def _woo(call: Call, suit: MarriageRow) -> None:

@@ -7,12 +7,12 @@ from diplomacy.models import Marriage
 from diplomacy.rows import MarriageRow
 
 
-def drop(call: Call, marriage: Marriage, code: str) -> None:
-    """It is off, and with it what was proposed to do about it; both courts hear why."""
+def drop(call: Call, marriage: Marriage, code: str, **facts: str) -> None:
+    """It is off, and with it what was proposed to do about it; both courts hear by whom, or why."""
     end(call, marriage)
     courts = {marriage.proposer: marriage.receiver, marriage.receiver: marriage.proposer}
     for faction, other in courts.items():
-        call.say(f"faction/{faction}", code, faction=other, heir=marriage.heir, spouse=marriage.spouse)
+        call.say(f"faction/{faction}", code, faction=other, heir=marriage.heir, spouse=marriage.spouse, **facts)
 
 
 def end_suits(call: Call) -> None:
@@ -31,8 +31,9 @@ def break_off(call: Call) -> None:
     for marriage in Marriage.every(call.event, state="open"):
         if marriage.phase != call.event.phase:
             drop(call, marriage, "marriage_lapsed")
-        elif not questions.stands(call.board, marriage.as_row(MarriageRow)):
-            drop(call, marriage, "marriage_broken_off")
+        elif hindered := questions.hindered(call.board, marriage.as_row(MarriageRow)):
+            character, outcome = hindered
+            drop(call, marriage, "marriage_broken_off", character=character, outcome=outcome)
 
 
 def hand_over(call: Call, gone: str, into: str) -> None:
@@ -41,4 +42,4 @@ def hand_over(call: Call, gone: str, into: str) -> None:
         if gone in (marriage.proposer, marriage.receiver):
             marriage.proposer = into if marriage.proposer == gone else marriage.proposer
             marriage.receiver = into if marriage.receiver == gone else marriage.receiver
-            drop(call, marriage, "marriage_broken_off")
+            drop(call, marriage, "marriage_broken_off", outcome="united")

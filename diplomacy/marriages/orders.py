@@ -64,14 +64,14 @@ def _tell_who_asked(call: Call, suit: Marriage) -> None:
 
 def refuse_marriage(call: Call, *, marriage: Key) -> None:
     """There will be no such wedding."""
-    close.drop(call, _suit(call, marriage, "receiver"), "marriage_refused")
+    close.drop(call, _suit(call, marriage, "receiver"), "marriage_refused", by=call.asker.faction)
 
 
 def withdraw_marriage(call: Call, *, marriage: Key) -> None:
     """Take back a proposal of yours that was not answered yet."""
     found = _suit(call, marriage, "proposer")
     filed.taken_back(call, found.seat, "propose_marriage", f"character/{found.spouse}")
-    close.drop(call, found, "marriage_withdrawn")
+    close.drop(call, found, "marriage_withdrawn", by=call.asker.faction)
 
 
 def _suit(call: Call, key: str, end: Literal["proposer", "receiver"]) -> Marriage:

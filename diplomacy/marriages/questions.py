@@ -58,8 +58,16 @@ def spouses(board: Board, character: str) -> list[str]:
     return [other for pair in made if character in pair for other in pair if other != character]
 
 
-def stands(board: Board, marriage: MarriageRow) -> bool:
-    """Are both still heirs of the courts that were to agree?"""
-    one, other = couple(board, marriage)
-    courts = (one.faction, other.faction) == (marriage.proposer, marriage.receiver)
-    return courts and may_wed(board, marriage) is None
+def hindered(board: Board, marriage: MarriageRow) -> tuple[str, str] | None:
+    """Who of the two may not marry any more as it was proposed, and what has become of them: "gone", dead or held by
+    others; "wed"; or "moved", no heir of the court that was to agree."""
+    people = heirs(board)
+    for key, court in ((marriage.heir, marriage.proposer), (marriage.spouse, marriage.receiver)):
+        person = people.get(key, NOBODY)
+        if not person.free:
+            return key, "gone"
+        if person.married:
+            return key, "wed"
+        if person.faction != court or not rules.marriageable(person):
+            return key, "moved"
+    return None

@@ -1,6 +1,7 @@
 """War, treaties and alliances (DIP-9): how they end by themselves, and with one of their parties (SUC-5)."""
 
 from collections.abc import Iterable
+from textwrap import shorten
 
 from astor.game.orders.proposals import end, forget
 from astor.game.play.call import Call
@@ -12,6 +13,9 @@ from factions.models import Relation
 from factions.order.questions import turn_now
 from factions.rulings import ruled
 
+QUOTED = 80
+"""So many letters of a treaty a line quotes."""
+
 
 def tell(call: Call, factions: Iterable[str], code: str, *, faction: str) -> None:
     """These hear what that one has done."""
@@ -20,9 +24,11 @@ def tell(call: Call, factions: Iterable[str], code: str, *, faction: str) -> Non
 
 
 def drop(call: Call, treaty: Treaty, code: str, *, faction: str) -> None:
-    """It comes to nothing, and with it what was proposed to do about it; its parties hear by whom."""
+    """It comes to nothing, and with it what was proposed to do about it; its parties hear by whom, and which it was."""
     end(call, treaty)
-    tell(call, treaty.parties, code, faction=faction)
+    for party in treaty.parties:
+        call.say(f"faction/{party}", code, faction=faction, parties=treaty.parties, makes=treaty.makes,
+                 text=shorten(treaty.text, QUOTED, placeholder=" …"))  # fmt: skip
 
 
 def conclude(call: Call, treaty: Treaty) -> None:
@@ -31,7 +37,7 @@ def conclude(call: Call, treaty: Treaty) -> None:
     treaty.save()
     forget(call, treaty)
     if treaty.makes:
-        relations.settle(call, relations.between(call.event, *treaty.parties), treaty.makes)
+        relations.settle(call, relations.between(call.event, *treaty.parties), treaty.makes, "signed")
     publish(call, treaty, "treaty_made")
 
 
@@ -47,7 +53,7 @@ def lapse_wars(call: Call) -> None:
     turn, whole = turn_now(call.board), ruled(call.board).war_lapse_turns
     for war in Relation.every(call.event, state=WAR):
         if rules.has_lapsed(since=war.since_turn, last_attack=war.last_attack_turn, turn=turn, whole_turns=whole):
-            relations.settle(call, war, PEACE)
+            relations.settle(call, war, PEACE, "lapsed")
 
 
 def end_alliances(call: Call) -> None:

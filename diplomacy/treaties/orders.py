@@ -29,14 +29,14 @@ def declare_war(call: Call, *, to: Key) -> None:
     """War from now on: trade ends at once, public order suffers once there was an attack (DIP-9)."""
     relation = relations.between(call.event, call.asker.faction, to)
     insist(rules.may_declare_war(relation.state))
-    relations.settle(call, relation, WAR, by=call.asker.faction)
+    relations.settle(call, relation, WAR, "declared", by=call.asker.faction)
 
 
 def leave_alliance(call: Call, *, to: Key) -> None:
     """Allies no longer, but at peace (DIP-9)."""
     relation = relations.between(call.event, call.asker.faction, to)
     insist(rules.may_leave_alliance(relation.state))
-    relations.settle(call, relation, PEACE, by=call.asker.faction)
+    relations.settle(call, relation, PEACE, "left", by=call.asker.faction)
 
 
 def propose_treaty(call: Call, *, to: Parties, text: Wording = "", makes: Makes = "", secret: bool = False) -> None:
@@ -93,7 +93,7 @@ def renounce(call: Call, *, treaty: Key) -> None:
     if found.makes == ALLIANCE:
         relation = relations.between(call.event, *found.parties)
         if relation.state == ALLIANCE:
-            relations.settle(call, relation, PEACE)
+            relations.settle(call, relation, PEACE, "left", by=mine)
 
 
 def _mine(call: Call, key: str) -> Treaty:

@@ -172,6 +172,46 @@ test("a line knows who acted, and what was new to everybody", () => {
   assert.equal(lineKey("no_such_line", {}), "line.unknown");
 });
 
+test("DIP-9: a change between two factions says whose deed it was, where, and what was before", () => {
+  const named = { ...NAMES, "faction/humans": "Aldermark" } as Record<string, string>;
+  const said = (code: string, facts: Facts, reader = "") =>
+    t(
+      lineKey(code, facts, reader),
+      tell(facts, (row) => named[row]),
+    );
+  const theirs = { a: "elves", b: "humans", by: "elves", to: "humans" };
+  const declared = { ...theirs, how: "declared", was: "peace" };
+  assert.equal(said("war_began", declared), "Lirienne has declared war on Aldermark.");
+  assert.equal(said("war_began", declared, "elves"), "Lirienne has declared war on Aldermark.");
+  assert.equal(said("war_began", declared, "humans"), "Lirienne has declared war on us.");
+  assert.equal(
+    said("war_began", { ...declared, was: "alliance" }),
+    "Lirienne has declared war on Aldermark, its ally until now.",
+  );
+  const attack = { ...theirs, how: "attack", place: "ostmark" };
+  assert.equal(
+    said("war_began", { ...attack, was: "peace" }, "humans"),
+    "Lirienne has begun a war with us, by its attack in Ostmark.",
+  );
+  assert.equal(
+    said("war_began", { ...attack, was: "alliance" }),
+    "Lirienne has begun a war: its attack in Ostmark is on Aldermark, its ally until now.",
+  );
+  assert.equal(
+    said("alliance_ended", { ...theirs, how: "left", was: "alliance" }, "humans"),
+    "Lirienne has left its alliance with us. We stay at peace.",
+  );
+  const both = { a: "elves", b: "humans" };
+  assert.equal(
+    said("alliance_made", { ...both, how: "signed", was: "war" }),
+    "Alliance: Lirienne and Aldermark, at war until now, stand together.",
+  );
+  assert.equal(
+    said("peace_made", { ...both, how: "lapsed", was: "war" }),
+    "Peace: nobody attacks any more, so the war of Lirienne and Aldermark is over.",
+  );
+});
+
 test("a line whose words are on their way is left open until they have come", () => {
   awaitWords(true);
   assert.equal(t(lineKey("comes_late", { by: "elves" })), "…");
@@ -180,7 +220,12 @@ test("a line whose words are on their way is left open until they have come", ()
 });
 
 test("a war is told as a story: places on land and at sea, fleets without a general, independents", () => {
-  const named = { ...NAMES, "sea_zone/gulf": "Lantern Gulf", "officer/maud": "Maud" };
+  const named = {
+    ...NAMES,
+    "faction/guild": "The Lantern Company",
+    "sea_zone/gulf": "Lantern Gulf",
+    "officer/maud": "Maud",
+  };
   const said = (code: string, facts: Facts) =>
     t(
       lineKey(code, facts),
@@ -197,7 +242,21 @@ test("a war is told as a story: places on land and at sea, fleets without a gene
   );
   assert.equal(
     said("battle_over", { ...fought, outcome: "nobody" }),
-    "The battle in Ostmark ends without a victor. Lirienne had attacked independents.",
+    "The battle in Ostmark ends without a victor. Attack: Lirienne; defence: independents.",
+  );
+  assert.equal(
+    said("province_taken", { province: "ostmark", faction: "elves", from: "" }),
+    "Lirienne has taken Ostmark from the independents.",
+  );
+  assert.equal(
+    said("treaty_renounced", { parties: ["elves", "guild"], faction: "guild" }),
+    "The Lantern Company renounces its treaty with Lirienne.",
+  );
+  const spoilt = { act: "sabotage", technology: "cranes", against: "guild", by: "elves" };
+  assert.equal(said("plotted", spoilt), "Lirienne prepared to spoil Harbour Cranes for The Lantern Company.");
+  assert.equal(
+    said("plotted", { bit: true, ...spoilt }),
+    "Lirienne sabotaged Harbour Cranes: what The Lantern Company had paid for it was lost.",
   );
   assert.equal(
     said("officer_grew", { officer: "maud", faction: "elves", choice: "x" }),

@@ -104,8 +104,12 @@ def test_DIP_9_war_peace_and_alliance_are_relations_between_two_factions(played:
     assert (row["state"], row["since_turn"], row["last_attack_turn"]) == ("alliance", 1, None)
     settle(played, "war")
     settle(played, "peace")
-    said = [("public", code, PAIR) for code in ("alliance_made", "war_began", "peace_made")]
-    assert [(side, code, facts) for _, code, _ in said for side, facts in lines(played, code)] == said
+    settle(played, "alliance")
+    settle(played, "peace")
+    before = {"alliance_made": ["peace", "peace"], "war_began": ["alliance"], "peace_made": ["war"],
+              "alliance_ended": ["alliance"]}  # fmt: skip
+    for code, known in before.items():
+        assert lines(played, code) == [("public", {**PAIR, "how": "ruled", "was": was}) for was in known]
     assert played.sees("public", RELATION) == {**PAIR, "state": "peace", "since_turn": 1}
 
 
@@ -169,6 +173,8 @@ def test_DIP_9_attacking_an_ally_ends_the_alliance(played: Table):
     settle(played, "alliance")
     battle(played, "hartwood")
     assert played.row(RELATION)["state"] == "war"
+    told = {**PAIR, "how": "attack", "was": "alliance", "by": "elves", "to": "humans", "place": "hartwood"}
+    assert lines(played, "war_began") == [("public", told)], "whose attack, and where"
 
 
 def test_BAT_18_independents_are_no_faction_fighting_them_is_never_a_war(played: Table):

@@ -18,7 +18,7 @@ from factions.order.rules import Cause
 from factions.production.rules import Note, Why
 from factions.relations import NEWS
 from factions.research.rules.effects import TRAIT
-from factions.story.rules.saga import DEATHS, What
+from factions.story.rules.saga import DEATHS, STAYED, What
 from factions.upkeep.rules import NEEDS
 from tests.house.source import ROOT, modules, tree
 from tests.translate import SCREENS, asked, words
@@ -96,7 +96,7 @@ def codes() -> dict[str, set[str]]:
         "why": {why.value for why in (*Why, *Cause)} | NEEDS.keys() | {TRAIT, *LORE},
         "contact": {why.value for why in Contact},
         "saga.did": set(get_args(What)),
-        "saga.many": set(get_args(What)) - DEATHS | {"died"},
+        "saga.many": set(get_args(What)) - DEATHS - {STAYED},
         "command": {command.name for command in plays["storms"].commands if SEAT in command.by} - UNSAID,
         "desk.did": {command.name for command in plays["storms"].commands if not _told_by_name(command)} | steps(),
     }

@@ -137,6 +137,8 @@ PAGES: dict[str, Visit] = {
     "begin-anew": looks("/control/server/anew"),
     "import-piece": looks("/control/import/piece"),
     "begun": looks("/control/server/begun", "/control/server/begun?since=x"),
+    "take-backup-in": looks("/control/backups/take-in"),
+    "backup-piece": looks("/control/backups/take-in/piece"),
     "put-back": looks("/control/backups/nothing/put-back"),
     "back-up": looks("/control/backup"),
     **{name: looks(f"/control/astor/{name}", f"/control/nowhere/{name}") for name in OF_AN_EVENT},

@@ -157,6 +157,7 @@ def test_VEN_8_it_is_gone_when_one_of_the_two_takes_part_elsewhere(table: Table)
     key = asking(table)
     table.play(ELF_QUEEN, "set_out", quest=TOLL)
     assert over(table, key) == ("over", "void", "lapsed")
+    assert [facts["outcome"] for _, facts in lines(table, "challenge_over")] == ["busy", "busy"]
 
 
 @pytest.mark.parametrize(("seat", "how"), [(ELF_QUEEN, "refused"), (QUEEN, "dropped")])
@@ -226,6 +227,7 @@ def test_VEN_11_a_challenge_to_who_dies_is_gone(table: Table):
     key = asking(table)
     override(table, f"character/{ELF_QUEEN}", "alive", value=False)
     assert over(table, key)[2] == "lapsed"
+    assert [facts["outcome"] for _, facts in lines(table, "challenge_over")] == ["gone", "gone"]
 
 
 def test_VEN_9_the_usual_is_done_for_who_does_not_decide_and_time_is_called(table: Table):

@@ -39,7 +39,7 @@ def begin(call: Call, army: str, place: str, defender: str) -> None:
     attacker = field.army(army).faction
     call.report("army.place", "attack_declared", attacker, defender, attacker=attacker, defender=defender, place=place)
     if defender:
-        relations.attacked(call, attacker, defender)
+        relations.attacked(call, attacker, defender, "attack", place)
     if ruled(call.board).leaderless_defence == "surrender" and _leaderless(field, place, defender):
         _lay_down_arms(call, field, place, defender)
         field = questions.theatre(call.board)
@@ -107,7 +107,8 @@ def _open(call: Call, battle: Battle, field: Theatre) -> None:
     both = [engagement.factions(field, fight, side) for side in SIDES]
     for one in both[0]:
         for other in filter(None, both[1]):
-            relations.attacked(call, one, other)
+            by, to = (other, one) if other in battle.joined else (one, other)
+            relations.attacked(call, by, to, "joined" if by in battle.joined else "attack", battle.place)
     _enter(call, battle, "dice")
     if not both[1]:
         return finish(call, battle, questions.theatre(call.board))

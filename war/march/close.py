@@ -1,7 +1,7 @@
 """War (WAR-1 to WAR-3, WAR-11 to WAR-13, WAR-17): whose turn it is, who is called, and when the war phase is over."""
 
 from astor.game.models import Event
-from astor.game.orders import clock
+from astor.game.orders import clock, filed
 from astor.game.play.call import Call
 from astor.game.rows.board import Board
 from astor.game.values.errors import Refused
@@ -112,6 +112,9 @@ def end_war(call: Call) -> None:
     call.event.save()
     fighting.break_off_all(call)
     aftermath.settle_all(call)
+    for plan in Plan.every(call.event):
+        if questions.meant(call.board, plan.army):
+            filed.tell_player(call, plan.seat, "plan_left", row=f"army/{plan.army}")
     for model in (Activation, Plan, Growth):  # battles stay: whoever asks is shown them, round by round
         for row in model.every(call.event):
             row.delete()

@@ -162,8 +162,9 @@ def _by_plan(call: Call, found: Activation) -> None:
     field, effects = questions.theatre(call.board), lore(call.board, found.faction)
     meant = msgspec.convert(plan.orders, Activity).orders
     orders = as_it_stands(field, found.army, meant, effects)
-    if orders != meant:
-        call.say(f"faction/{found.faction}", "plan_changed", officer=field.army(found.army).commander)
+    if no := may_march(field, found.army, meant, effects):
+        call.say(f"faction/{found.faction}", "plan_changed", officer=field.army(found.army).commander, refused=no.code,
+                 facts=no.facts)  # fmt: skip
     if orders == Orders() and orders != meant:
         return turns.finish(call, found.army, "declined")
     execute(call, found.army, orders)

@@ -41,8 +41,8 @@ def look_after(call: Call) -> None:
     for found in open_now:
         if found.phase != call.event.phase:  # an undo has opened it again
             drop(call, found, "passage_lapsed")
-        elif may_carry(field, found.units, found.carrier, found.berth):
-            drop(call, found, "passage_broken_off")
+        elif no := may_carry(field, found.units, found.carrier, found.berth):
+            drop(call, found, "passage_broken_off", outcome=no.code)
     for (carrier, faction, shore), units in put_off(field).items():
         _put_ashore(call, carrier, faction, shore, units)
 

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game.models import Alarm, Announcement, Event, Proposal
+from astor.game.models import Alarm, Announcement, Event
+from astor.game.orders import proposals
 from astor.game.orders.admission import may_close
 from astor.game.play import countdown
 from astor.game.play.call import Call
@@ -245,10 +246,11 @@ def next_phase(call: Call) -> None:
     was_running = event.state in (State.RUNNING, State.HELD)
     begins = countdown.counted_from(event.deadline or call.now, call.now)
     nudges = Announcement.every(event, nudge=True)
+    proposals.lapse(call)
     play = play_of(event)
     event.phase, event.granted = play.course.following(event.phase, event.turns), 0
     over = (alarm for alarm in Alarm.every(event) if event.phase == ENDED or not play.lasts(alarm.command))
-    for leftover in (*Proposal.every(event), *over, *nudges):
+    for leftover in (*over, *nudges):
         leftover.delete()
     if event.phase == ENDED:
         countdown.end(event)

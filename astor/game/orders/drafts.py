@@ -9,7 +9,7 @@ from astor.game.orders import filed
 from astor.game.play.call import Call
 from astor.game.play.play import play_of
 from astor.game.rows.board import Board
-from astor.game.rows.own import DraftRow
+from astor.game.rows.own import DraftRow, ProposalRow
 
 T = TypeVar("T")
 
@@ -17,17 +17,28 @@ T = TypeVar("T")
 def keep(call: Call, command: str, subject: str, data: dict[str, Any], *, confirmed: bool = False) -> None:
     """Put down what the asker's faction means to do, in place of what it meant before; `subject`: key of a row.
 
-    `confirmed`: whoever puts it down has said that this is it. Whoever's draft says something else from now on is told.
+    `confirmed`: whoever puts it down has said that this is it. Whoever's draft says something else from now on is told;
+    so is whoever has proposed something else since it was last put down.
     """
     phase, faction = call.event.phase, call.asker.faction
     key = _key(phase, command, subject)
     draft = Draft.find(call.event, key)
     if draft is not None and draft.faction == faction and draft.data != data:
         filed.replaced(call, draft.seat, command, _named(call.board, subject))
+    for proposal in call.board.of(ProposalRow).values():
+        if _passes_over(proposal, faction, command, subject, data) and (draft is None or draft.at < proposal.at):
+            filed.passed_over(call, proposal.seat, command, _named(call.board, subject))
     draft = draft or Draft(event=call.event, key=key, command=command, subject=subject, phase=phase)
     draft.faction, draft.seat, draft.data = faction, call.asker.key, data
     draft.at, draft.confirmed = call.now, confirmed
     draft.save()
+
+
+def _passes_over(proposal: ProposalRow, faction: str, command: str, subject: str, data: dict[str, Any]) -> bool:
+    """Is this something else than a mate has proposed for the same?"""
+    about = (proposal.faction, proposal.command) == (faction, command)
+    same = subject in (faction, *proposal.args.values())
+    return about and same and any(data.get(name, value) != value for name, value in proposal.args.items())
 
 
 def take_back(call: Call, command: str, subject: str) -> None:

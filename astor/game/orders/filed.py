@@ -1,4 +1,8 @@
-"""What a seat has filed and what waits: whoever's a mate of the court replaces or takes back is told by whom."""
+"""What a seat has filed and what waits: whoever's a mate of the court replaces or takes back is told by whom, and of
+what comes to nothing why.
+"""
+
+from typing import Any
 
 from astor.game.orders import seats
 from astor.game.play.call import Call, Overruled
@@ -15,6 +19,11 @@ def taken_back(call: Call, seat: str, command: str, row: str = "") -> None:
     _note(call, "filed_taken_back", seat, command, row)
 
 
+def passed_over(call: Call, seat: str, command: str, row: str = "") -> None:
+    """Something else was filed than this seat has proposed to do about this row; its proposal still lies there."""
+    _note(call, "proposal_passed_over", seat, command, row)
+
+
 def _note(call: Call, code: str, seat: str, command: str, row: str) -> None:
     by = "" if call.for_control else call.asker.key
     filer = call.board.find(SeatRow, seat)
@@ -25,5 +34,10 @@ def _note(call: Call, code: str, seat: str, command: str, row: str) -> None:
 def tell(call: Call) -> None:
     """After any change and all that follows it: whoever had filed what was overruled hears of it, if a person."""
     for one in call.overruled:
-        if seats.taken(call.board, one.seat) and not call.board.named(SeatRow, one.seat).bot:
-            call.say(f"seat/{one.seat}", one.code, by=one.by, command=one.command, row=one.row)
+        tell_player(call, one.seat, one.code, by=one.by, command=one.command, row=one.row)
+
+
+def tell_player(call: Call, seat: str, code: str, **facts: Any) -> None:
+    """This seat hears of what has become of something it had filed, if a person plays it."""
+    if seats.taken(call.board, seat) and not call.board.named(SeatRow, seat).bot:
+        call.say(f"seat/{seat}", code, **facts)

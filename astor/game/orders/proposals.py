@@ -2,6 +2,7 @@
 
 from astor.game.journal import journal
 from astor.game.models import Proposal, Row
+from astor.game.orders import filed
 from astor.game.orders.admission import admit
 from astor.game.orders.commands import understand
 from astor.game.orders.seats import powers
@@ -64,10 +65,24 @@ def end(call: Call, row: Row) -> None:
 
 
 def forget(call: Call, row: Row) -> None:
-    """What was proposed to do about this row is of no use any more (SEAT-3)."""
+    """What was proposed to do about this row is of no use any more (SEAT-3): whoever has proposed it hears so, and
+    which mate has settled it, if one has.
+    """
     for key, proposal in call.board.some(ProposalRow, "args").items():
         if proposal.args.get(row.KIND) == row.key:
-            Proposal.named(call.event, key).delete()
+            found = Proposal.named(call.event, key)
+            found.delete()
+            mate = call.seat if not call.for_control else None
+            by = mate.key if mate is not None and mate.faction == found.faction else ""
+            if by != found.seat:
+                filed.tell_player(call, found.seat, "proposal_moot", command=found.command, by=by)
+
+
+def lapse(call: Call) -> None:
+    """What nobody has decided is over with its phase; whoever has proposed it hears so (SEAT-3)."""
+    for proposal in Proposal.every(call.event):
+        proposal.delete()
+        filed.tell_player(call, proposal.seat, "proposal_lapsed", command=proposal.command)
 
 
 def _of_my_faction(call: Call, key: str) -> Proposal:

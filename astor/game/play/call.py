@@ -90,10 +90,14 @@ class Call:
 
     def report(self, field: str, code: str, /, *factions: str, **facts: Any) -> None:
         """News of a row's field ("province.starving"): public where that is public, else for those factions only."""
-        kind, _, name = field.partition(".")
-        known_to_all = name in self.event.public.get(kind, ())
-        for side in ("public",) if known_to_all else sorted({f"faction/{f}" if f else "control" for f in factions}):
+        own = sorted({f"faction/{faction}" if faction else "control" for faction in factions})
+        for side in ("public",) if self.is_public(field) else own:
             self.say(side, code, **facts)
+
+    def is_public(self, field: str) -> bool:
+        """Does everybody see a row's field ("province.starving")?"""
+        kind, _, name = field.partition(".")
+        return name in self.event.public.get(kind, ())
 
 
 def _row(kind: type[R], image: Image | None) -> R | None:

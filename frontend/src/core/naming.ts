@@ -33,7 +33,19 @@ export function tell(facts: Facts, lookup: Lookup): Told {
     ...(goes_on === undefined ? {} : { goes_on: hhmm(goes_on) }),
     ...(back_to === undefined ? {} : { back_to: hhmmss(back_to) }),
   };
-  return { ...span(seconds), ...Object.fromEntries(told), ...back, ...because(facts, lookup) };
+  return {
+    ...span(seconds),
+    ...others(facts, lookup),
+    ...Object.fromEntries(told),
+    ...back,
+    ...because(facts, lookup),
+  };
+}
+
+/** Of all who have signed something, those with whom a faction has. */
+function others({ parties = [], faction }: Facts, lookup: Lookup): Told {
+  const rest = parties.filter((party) => party !== faction);
+  return rest.length ? { others: listed(rest.map((party) => named("faction", party, lookup))) } : {};
 }
 
 /** Names that have changed stand in lines as they were written; those the scenario gave are told in this language. */
@@ -183,13 +195,16 @@ const TURNS = new Set(["outcome", "choice", "act"]);
 
 /**
  * The key of a log line's sentence: some are told otherwise where a fact is true, where it names nobody
- * (`…_no_officer`), by how a thing came out, or where the other side acted.
+ * (`…_no_officer`), by how a thing came out or came about and what was before, or where the other side acted; some
+ * where it was done to the faction that reads it (`…_us`).
  */
-export function lineKey(code: string, facts: Facts): string {
+export function lineKey(code: string, facts: Facts, reader = ""): string {
   const as = Object.entries(facts as Values).flatMap(([key, value]) => manner(key, value));
+  if (facts.how !== undefined) as.unshift(`${facts.how}_${facts.was}`, facts.how);
   if (facts.by !== undefined && facts.by === facts.faction) as.push("theirs");
   const plain = `line.${code}`;
-  return [...as.map((how) => `${plain}_${how}`), plain].find(has) ?? (sayable(plain) ? plain : "line.unknown");
+  const key = [...as.map((how) => `${plain}_${how}`), plain].find(has) ?? (sayable(plain) ? plain : "line.unknown");
+  return reader !== "" && facts.to === reader && has(`${key}_us`) ? `${key}_us` : key;
 }
 
 function manner(key: string, value: Json): string[] {

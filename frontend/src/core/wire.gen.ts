@@ -288,6 +288,16 @@ export interface Bill {
   payment: Record<string, number>;
   short: Record<string, number>;
 }
+/** A moment of the day that a Control wants to find again in the replay and the debrief. */
+export interface BookmarkRow {
+  key?: string;
+  text: string;
+  /** may everybody read it after the last bell? */
+  shared: boolean;
+  /** who set it: control/… */
+  by: string;
+  at: number;
+}
 /** Two provinces that touch, and what lies between them. */
 export interface BorderRow {
   key?: string;
@@ -360,6 +370,8 @@ export interface CeremonyRow {
   runs: boolean;
   /** names of those who are thanked */
   thanks: string;
+  /** keys of its steps, settled when it was begun */
+  steps: string[];
 }
 export interface ChallengeChoices {
   seat: Record<string, number | null>;
@@ -746,9 +758,12 @@ export interface Facts {
   battle?: string;
   berth?: string;
   between?: string[];
+  bit?: boolean;
+  bookmark?: string;
   border?: string;
   building?: string;
   by?: string;
+  by_us?: boolean;
   capital?: string;
   card?: string;
   carrier?: string;
@@ -780,6 +795,7 @@ export interface Facts {
   dice?: number;
   dock?: string;
   draft?: string;
+  ended?: boolean;
   entry?: number;
   event?: string;
   exposed?: boolean;
@@ -814,6 +830,7 @@ export interface Facts {
   home?: string;
   host?: string;
   hours?: number;
+  how?: string;
   hypothesis?: string;
   institution?: string;
   into?: string;
@@ -924,6 +941,8 @@ export interface Facts {
   seat?: string;
   seconds?: number;
   secret?: string;
+  settled?: boolean;
+  shared?: boolean;
   ships?: boolean;
   short?: Record<string, number>;
   side?: string;
@@ -957,22 +976,27 @@ export interface Facts {
   turns?: number;
   unit?: string;
   units?: string[];
+  us?: boolean;
   user?: string;
   venture?: string;
   venue?: string;
   version?: string;
+  wall?: string;
   wares?: Record<string, number>;
   was?: string;
   what?: string;
+  whole?: boolean;
   why?: string;
   withdraw_below?: number;
   within?: string;
   word?: string;
+  worn?: string;
   wound?: string;
   wrong?: string;
   x?: number;
   y?: number;
   yes?: boolean;
+  yours?: boolean;
   zone?: string;
 }
 /** A fighter on the board; `acted`: in this round; `waits`: may act once more; `left`: has yielded. `character`: whose it is, `seat`: who decides for it now; of the house's nobody. What is left out is not so. */
@@ -1063,7 +1087,7 @@ export interface GiveTechnologyChoices {
 export interface GiveUnitChoices {
   faction: Record<string, Record<string, string[]>>;
 }
-/** A desk says which pane it shows. */
+/** A desk says which pane it shows, a hall screen which page, and whether it is heard. */
 export interface Glance {
   t: "look";
   at: string;
@@ -1262,6 +1286,8 @@ export interface Kinds {
   draft: DraftRow;
   template: TemplateRow;
   throw: ThrowRow;
+  bookmark: BookmarkRow;
+  wall: WallRow;
   pace: PaceRow;
   may: MayRow;
   shut: ShutRow;
@@ -2229,6 +2255,8 @@ export interface SanctionChoices {
 }
 export interface ScreenRow {
   screens: number;
+  at: string;
+  since: number;
 }
 /** A space at sea. */
 export interface SeaZoneRow {
@@ -2419,7 +2447,7 @@ export interface StoryRow {
 }
 /** So often: a phrase of the sentence that sums a story up. */
 export interface StorySum {
-  what: "alliances" | "battles_fought" | "battles_lost" | "battles_won" | "betrayals" | "betrayed" | "capital_lost" | "captive" | "crowned" | "deals" | "died" | "duels_lost" | "duels_won" | "fell" | "inventions" | "killed" | "lands_lost" | "lands_won" | "led_rising" | "married_off" | "monarchs_lost" | "murdered" | "murders" | "office" | "papers" | "peaces" | "plots" | "quests_done" | "raids_lost" | "raids_won" | "razed" | "risings" | "saw_capital_lost" | "saw_lands_lost" | "saw_lands_won" | "skirmishes_lost" | "skirmishes_won" | "split" | "theories" | "treaties" | "wars" | "wed" | "widowed" | "wounded";
+  what: "alliances" | "battles_fought" | "battles_lost" | "battles_won" | "betrayals" | "betrayed" | "capital_lost" | "captive" | "crowned" | "deals" | "died" | "duels_lost" | "duels_won" | "escaped" | "fell" | "hired" | "inventions" | "killed" | "knowledge" | "lands_lost" | "lands_won" | "led_rising" | "lives" | "married_off" | "monarchs_lost" | "murdered" | "murders" | "office" | "papers" | "peaces" | "plots" | "quests_done" | "raids_lost" | "raids_won" | "razed" | "realm_lost" | "regicides" | "risings" | "saw_capital_lost" | "saw_lands_lost" | "saw_lands_won" | "saw_risings" | "skirmishes_lost" | "skirmishes_won" | "split" | "stayed" | "stood" | "theories" | "treaties" | "wars" | "wed" | "whole_again" | "widowed" | "wounded";
   n: number;
 }
 export interface StrikeTheoryChoices {
@@ -2812,6 +2840,18 @@ export interface VentureRow {
 export interface VoteChoices {
   theory: string[];
 }
+/** A screen of the hall as Control directs it; its key is the sign by which it reports, "K7QP". */
+export interface WallRow {
+  key?: string;
+  /** as Controls call it */
+  name: string;
+  /** empty: as its address says */
+  page: "" | "black" | "ceremony" | "lectern" | "map" | "ring" | "standings";
+  /** empty: as set there */
+  sound: "" | "off" | "on";
+  /** empty: as its address or its browser says */
+  language: string;
+}
 /** One thing in a basket: see `Wish` for what its subject is. */
 export interface Ware {
   kind: "fortress" | "guildhall" | "infrastructure" | "officer" | "port" | "regiment" | "temple" | "trade_ship" | "warship";
@@ -2895,6 +2935,7 @@ export const FACTS: Record<string, Fact> = {
   battle: {"kinds":["battle"]},
   berth: {"kinds":["province","sea_zone"]},
   between: {"kinds":["character"]},
+  bookmark: {"kinds":["bookmark"]},
   border: {"kinds":["border"]},
   building: {"kinds":["building"]},
   by: {"kinds":["seat","faction"]},
@@ -2938,6 +2979,7 @@ export const FACTS: Record<string, Fact> = {
   holder: {"kinds":["seat","faction"]},
   home: {"kinds":["faction"]},
   host: {"kinds":["faction"]},
+  how: {},
   hypothesis: {"typed":true},
   institution: {"words":"building"},
   into: {"kinds":["faction"]},
@@ -3046,11 +3088,13 @@ export const FACTS: Record<string, Fact> = {
   venture: {"kinds":["venture"]},
   venue: {"typed":true},
   version: {"typed":true},
+  wall: {"kinds":["wall"]},
   was: {"typed":true},
   what: {"words":"what"},
   why: {"words":"contact"},
   within: {"typed":true},
   word: {"typed":true},
+  worn: {"kinds":["character"]},
   wound: {"kinds":["wound"]},
   wrong: {"typed":true},
   zone: {"kinds":["sea_zone"]},

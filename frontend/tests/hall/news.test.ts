@@ -109,7 +109,7 @@ test("no more than fit", () => {
 test("every tiding has words and a picture", () => {
   const all =
     `started phase_began ended closing_undone rewound word_shouted realms_laid faction_named hunger regiments_disbanded militia_disbanded unit_removed hired rose
-    capital_lost capital_named war_began peace_made alliance_made treaty_made treaty_renounced battle_fought province_taken attack_declared ally_joined surrendered withdrew
+    capital_lost capital_named war_began peace_made alliance_made alliance_ended treaty_made treaty_renounced battle_fought province_taken attack_declared ally_joined surrendered withdrew
     stalemate battle_over officer_lost militia_promoted razed went_march went_approach went_embark went_sail landed army_split put_to_sea ship_lost
     theory_accepted theory_failed theory_withdrawn paper_published married assassinated crown_contested heir_recalled crowned nation_split nation_united`.split(
       /\s+/,

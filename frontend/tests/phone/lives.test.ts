@@ -55,6 +55,18 @@ test("what a mate has done with what was filed is news, but no part of the story
   assert.equal(leadsTo(lines, ME).page, "receipts");
 });
 
+test("whose draft a mate has replaced is led to what stands now, told there too, and the button says so", () => {
+  const replaced = line("filed_replaced", 1, {
+    facts: { by: "humans-monarch", command: "produce", row: "province/x" },
+  });
+  const { page, look } = leadsTo([replaced], ME);
+  assert.deepEqual([page, look], ["orders", "ui.lot.stands"]);
+  assert.ok(!seen(replaced, ME, { tab: "now", page: "orders" }));
+  const offer = line("filed_taken_back", 2, { facts: { command: "offer" } });
+  assert.equal(leadsTo([offer], ME).tab, "market");
+  assert.ok(!seen(offer, ME, { tab: "market", page: "" }));
+});
+
 test("SUC-8: who is somebody else now is told what they may do; a life is theirs as long as they live it", () => {
   const life = line("new_life", 1, { facts: { character: "ida" } });
   assert.ok(tellsRole([line("you_lent", 1), life]));
@@ -102,6 +114,7 @@ test("who has the page open to which it leads sees it there; a call and their ow
   assert.ok(!seen(line("you_wooed", 1), ME, at("now", "court")));
   const trader = { ...ME, powers: ["trade"] };
   assert.ok(seen(court("deal_struck", 1), trader, at("market", "")));
+  assert.ok(!seen(court("offer_withdrawn", 1), trader, at("market", "")), "what is gone nobody sees there");
   assert.ok(!seen(court("deal_struck", 1), trader, at("now", "")));
 });
 
@@ -111,6 +124,24 @@ test("what a court was told in another phase is past, a treaty that all may read
   const made = (...parties: string[]) => line("treaty_made", 1, { side: "public", facts: { parties } });
   assert.deepEqual(codes(unheard([made("humans", "elves")], 0, envoy)), ["treaty_made"]);
   assert.deepEqual(codes(unheard([made("orcs", "elves")], 0, envoy)), []);
+});
+
+test("DIP-9: whoever plays at a court is told of the war that was declared on it, nobody at the one that did", () => {
+  const war = line("war_began", 1, { side: "public", facts: { a: "elves", b: "humans", by: "elves", to: "humans" } });
+  assert.deepEqual(codes(unheard([war], 0, ME)), ["war_began"]);
+  assert.equal(leadsTo([war], ME).page, "treaties");
+  assert.deepEqual(unheard([war], 0, { ...ME, faction: "elves" }), []);
+});
+
+test("DIP-9: a peace that Control rules is told to both courts, one they have signed is told as a treaty", () => {
+  const facts = { a: "elves", b: "humans", was: "war" };
+  const ruled = line("peace_made", 1, { side: "public", facts: { ...facts, how: "ruled" } });
+  const signed = line("peace_made", 1, { side: "public", facts: { ...facts, how: "signed" } });
+  for (const faction of ["elves", "humans"]) {
+    assert.deepEqual(codes(unheard([ruled], 0, { ...ME, faction })), ["peace_made"]);
+    assert.deepEqual(unheard([signed], 0, { ...ME, faction }), []);
+  }
+  assert.deepEqual(unheard([ruled], 0, { ...ME, faction: "orcs" }), []);
 });
 
 test("what somebody has ordered themselves is no news, but what befalls them is", () => {

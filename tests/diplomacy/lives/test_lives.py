@@ -42,7 +42,16 @@ def test_DIP_2_nothing_comes_of_it(table: Table):
     sits(table, HEIR, SPOUSE)
     table.play(ELF_QUEEN, "refuse_marriage", marriage=wooed(table))
     assert (told(table, HEIR)[1], told(table, SPOUSE)[1]) == (
-        ("you_jilted", {"character": SPOUSE}), ("you_jilted", {"character": HEIR}))  # fmt: skip
+        ("you_jilted", {"character": SPOUSE, "outcome": "refused", "by": "elves"}),
+        ("you_jilted", {"character": HEIR, "outcome": "refused", "by": "elves"}),
+    )
+
+
+def test_DIP_2_nor_of_what_nobody_answers(table: Table):
+    sits(table, HEIR, SPOUSE)
+    wooed(table)
+    table.ring()
+    assert told(table, HEIR)[1] == ("you_jilted", {"character": SPOUSE, "outcome": "lapsed"})
 
 
 def test_DIP_2_whose_spouse_dies_is_told_as_well(table: Table):

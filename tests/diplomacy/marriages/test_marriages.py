@@ -83,7 +83,7 @@ def test_DIP_2_one_marriage_for_each_heir(courts: Table):
     wedding = married(courts)
     assert set(courts.dump()["marriage"]) == {wedding}, "the rival's proposal is off"
     assert courts.refuse(ELF_QUEEN, "accept_marriage", marriage=rival).code == "marriage_gone"
-    told = {"heir": SECOND, "spouse": SPOUSE}
+    told = {"heir": SECOND, "spouse": SPOUSE, "character": SPOUSE, "outcome": "wed"}
     assert sorted(lines(courts, "marriage_broken_off"), key=str) == [
         ("faction/elves", {"faction": "humans", **told}), ("faction/humans", {"faction": "elves", **told})]  # fmt: skip
     again = {"heir": SECOND, "spouse": SPOUSE, "residence": "humans"}
@@ -95,11 +95,15 @@ def test_DIP_2_a_withdrawn_or_refused_proposal_cannot_be_accepted(courts: Table)
     key = proposed(courts)
     courts.play(QUEEN, "withdraw_marriage", marriage=key)
     assert courts.refuse(ELF_QUEEN, "accept_marriage", marriage=key).code == "marriage_gone"
+    assert {told["by"] for _, told in lines(courts, "marriage_withdrawn")} == {"humans"}
     other = proposed(courts)
     assert courts.refuse(GUILDMASTER, "refuse_marriage", marriage=other).code == "marriage_gone"
     courts.play(ELF_QUEEN, "refuse_marriage", marriage=other)
     assert courts.dump()["marriage"] == {}
-    assert {side for side, _ in lines(courts, "marriage_refused")} == {"faction/humans", "faction/elves"}
+    assert {(side, told["by"]) for side, told in lines(courts, "marriage_refused")} == {
+        ("faction/humans", "elves"),
+        ("faction/elves", "elves"),
+    }
 
 
 def test_DIP_2_two_seats_with_the_same_thought_put_one_suit(courts: Table):
@@ -150,7 +154,9 @@ def test_DIP_2_the_dead_do_not_marry(courts: Table, dead: str):
     key = proposed(courts)
     courts.play(ANN, "override", row=f"character/{dead}", field="alive", value=False, reason="a fever")
     assert courts.dump()["marriage"] == {}
-    assert {side for side, _ in lines(courts, "marriage_broken_off")} == {"faction/humans", "faction/elves"}
+    off = lines(courts, "marriage_broken_off")
+    assert {side for side, _ in off} == {"faction/humans", "faction/elves"}
+    assert {(told["character"], told["outcome"]) for _, told in off} == {(dead, "gone")}
     assert courts.refuse(ELF_QUEEN, "accept_marriage", marriage=key).code == "marriage_gone"
     courts.play(ANN, "undo", entry=courts.seq)
     courts.play(ELF_QUEEN, "accept_marriage", marriage=key)

@@ -42,7 +42,8 @@ def test_DIP_9_war_is_declared_and_everybody_hears_it(talks: Table):
     talks.play(QUEEN, "declare_war", to="elves")
     row = talks.row("relation/elves~humans")
     assert (row["state"], row["since_turn"], row["last_attack_turn"]) == ("war", 0, None)
-    assert lines(talks, "war_began") == [("public", {**PAIR, "by": "humans"})]
+    told = {**PAIR, "how": "declared", "was": "peace", "by": "humans", "to": "elves"}
+    assert lines(talks, "war_began") == [("public", told)]
     assert "elves" not in may(talks, QUEEN, "declare_war")["choices"]["to"]
     assert talks.refuse(ELF_QUEEN, "declare_war", to="humans") == Refused("already_so", state="war")
     for nobody in ("humans", "atlantis"):
@@ -80,6 +81,9 @@ def test_DIP_9_an_ally_may_leave(talks: Table):
     assert may(talks, QUEEN, "leave_alliance")["choices"] == {"to": ["elves"]}
     talks.play(ELF_QUEEN, "leave_alliance", to="humans")
     assert (between(talks, "elves", "humans"), talks.row(f"treaty/{key}")["state"]) == ("peace", "renounced")
+    told = {**PAIR, "how": "left", "was": "alliance", "by": "elves", "to": "humans"}
+    assert lines(talks, "alliance_ended") == [("public", told)]
+    assert lines(talks, "peace_made") == [], "nobody was at war"
 
 
 def test_DIP_9_only_who_has_the_power_declares_and_signs(talks: Table):
@@ -148,6 +152,8 @@ def test_DIP_9_peace_and_alliance_by_both_sides_agreement(talks: Table, before: 
     talks.play(ELF_QUEEN, "sign", treaty=key)
     row = talks.row("relation/elves~humans")
     assert (row["state"], row["last_attack_turn"]) == (makes, None)
+    code = {"peace": "peace_made", "alliance": "alliance_made"}[makes]
+    assert lines(talks, code) == [("public", {**PAIR, "how": "signed", "was": before})]
 
 
 def test_DIP_9_what_is_so_already_is_neither_proposed_nor_signed(talks: Table):
@@ -196,8 +202,9 @@ def test_DIP_9_who_is_asked_may_refuse_and_it_comes_to_nothing_for_all(talks: Ta
     assert talks.refuse(QUEEN, "refuse_treaty", treaty=key) == Refused("your_own_treaty")
     talks.play(DWARF_KING, "refuse_treaty", treaty=key)
     assert the(talks, TREATY) == {}
-    assert lines(talks, "treaty_refused") == [
-        (side, {"faction": "dwarves"}) for side in ("faction/dwarves", ELVES, HUMANS)]  # fmt: skip
+    parties = ["dwarves", "elves", "humans"]
+    told = {"faction": "dwarves", "parties": parties, "makes": "", "text": "We share the ford."}
+    assert lines(talks, "treaty_refused") == [(side, told) for side in ("faction/dwarves", ELVES, HUMANS)]
     assert talks.refuse(ELF_QUEEN, "sign", treaty=key) == Refused("treaty_gone")
 
 
@@ -206,6 +213,7 @@ def test_DIP_9_who_proposed_it_may_withdraw_it(talks: Table):
     assert talks.refuse(ELF_QUEEN, "withdraw_treaty", treaty=key) == Refused("not_your_treaty", faction="humans")
     talks.play(QUEEN, "withdraw_treaty", treaty=key)
     assert (the(talks, TREATY), told(talks, "treaty_withdrawn")) == ({}, [ELVES, HUMANS])
+    assert {facts["faction"] for _, facts in lines(talks, "treaty_withdrawn")} == {"humans"}
     assert talks.refuse(ELF_QUEEN, "sign", treaty=key) == Refused("treaty_gone")
 
 
@@ -233,6 +241,8 @@ def test_DIP_9_an_alliance_ends_with_its_treaty_a_peace_does_not(talks: Table):
     alliance = made(talks, "elves", makes="alliance")
     talks.play(QUEEN, "renounce", treaty=alliance)
     assert between(talks, "elves", "humans") == "peace"
+    told = {**PAIR, "how": "left", "was": "alliance", "by": "humans", "to": "elves"}
+    assert lines(talks, "alliance_ended") == [("public", told)]
     talks.arrange(QUEEN, "declare_war", to="elves")
     peace = made(talks, "elves", makes="peace")
     talks.play(QUEEN, "renounce", treaty=peace)
@@ -310,7 +320,9 @@ def test_DIP_9_a_war_lapses_after_two_whole_turns_without_an_attack(table: Table
     attacks = {1: [pairs[2]], 2: [pairs[3]]}
     turns = ends(court(table), *pairs, declared=declared, attacks=attacks)
     assert turns == {"elves~humans": 2, "dwarves~humans": 3, "dwarves~elves": 3, "guild~sunfaith": 4}
-    assert [side for side, _ in lines(table, "peace_made")] == ["public"] * 4
+    assert [(side, told["how"], told["was"]) for side, told in lines(table, "peace_made")] == [
+        ("public", "lapsed", "war")
+    ] * 4
 
 
 def test_DIP_9_the_scenario_says_after_how_many(table: Table):

@@ -121,6 +121,8 @@ def test_BAT_15_an_ally_of_both_chooses_a_side_and_every_one_is_at_war_with_ever
     throw(league, 1, 1)
     assert last(league)["units"] == {"attacker": 4, "defender": 3}
     assert league.row("relation/dwarves~humans")["state"] == "war"
+    broken = {"a": "dwarves", "b": "humans", "how": "joined", "was": "alliance", "by": "dwarves", "to": "humans"}
+    assert ("public", {**broken, "place": "wheatley"}) in lines(league, "war_began")
     assert league.row("relation/dwarves~elves")["state"] == "alliance"
 
 

@@ -353,6 +353,8 @@ def test_BAT_10_the_attack_makes_war_from_its_declaration_on(field: Table):
     assert (relation["state"], relation["last_attack_turn"]) == ("war", 1)
     told = {"attacker": "elves", "defender": "humans", "place": "wheatley"}
     assert lines(field, "attack_declared") == [("public", told)]
+    war = {"a": "elves", "b": "humans", "how": "attack", "was": "peace", "by": "elves", "to": "humans"}
+    assert lines(field, "war_began") == [("public", {**war, "place": "wheatley"})]
     assert field.row("province/wheatley")["fought"] == 1
 
 

@@ -211,7 +211,8 @@ def test_WAR_12_an_overtaken_plan_does_what_can_still_be_done(staff: Table):
     stand(staff, ELVES, "midmarch")
     staff.ring()
     assert (where(staff), turn(staff, HUMANS)["how"]) == ("hartwood", "acted")
-    assert lines(staff, "plan_changed") == [("faction/humans", {"officer": GENERAL})]
+    told = {"officer": GENERAL, "refused": "nobody_to_attack", "facts": {"place": "hartwood"}}
+    assert lines(staff, "plan_changed") == [("faction/humans", told)]
 
 
 def test_WAR_12_or_nothing_at_all(staff: Table):
@@ -243,7 +244,8 @@ def test_BAT_18_a_later_attack_goes_to_whoever_holds_it_then(staff: Table):
     assert staff.row("province/eastreach")["owner"] == "dwarves"
     staff.ring()
     assert (fought(staff)["attacker"], fought(staff)["defender"]) == ("humans", "dwarves")
-    assert lines(staff, "plan_changed") == [("faction/humans", {"officer": GENERAL})]
+    told = {"officer": GENERAL, "refused": "nobody_to_attack", "facts": {"place": "eastreach"}}
+    assert lines(staff, "plan_changed") == [("faction/humans", told)]
 
 
 def test_BAT_18_but_not_to_an_ally(staff: Table):

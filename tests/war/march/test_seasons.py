@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tests import cast
-from tests.chronicle import ANN, override, ruling
+from tests.chronicle import ANN, lines, override, ruling
 from tests.laws import Table
 from tests.war.scenes import (
     DWARF,
@@ -198,6 +198,7 @@ def test_WAR_13_when_the_time_is_up_the_rest_act_on_their_plans_at_once(camp: Ta
     overtime(camp, plan_seconds=100)
     camp.ring()
     assert camp.clock.phase == "t1/upkeep"
+    assert lines(camp, "plan_left") == []
     assert camp.row(f"army/{HUMANS}")["place"] == "hartwood"
     assert camp.row(f"army/{ELVES}")["place"] == "lirien"
 
@@ -209,6 +210,7 @@ def test_WAR_13_or_what_is_left_is_cut(camp: Table):
     overtime(camp, war_overtime="cut", plan_seconds=100)
     camp.ring()
     assert (camp.clock.phase, camp.row(f"army/{HUMANS}")["place"]) == ("t1/upkeep", "kingsmead")
+    assert lines(camp, "plan_left") == [(f"seat/{GENERAL}", {"row": f"army/{HUMANS}"})], "whoever had filed it hears so"
 
 
 def test_WAR_13_at_0_seconds_the_clock_acts_for_nobody_and_only_control_ends_it(camp: Table):

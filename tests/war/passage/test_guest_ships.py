@@ -107,6 +107,8 @@ def test_BUY_10_WAR_19_no_consent_between_enemies(harbour: Table):
     let_in(harbour)
     war(harbour, "humans", "sunfaith", attacked=False)
     assert harbour.dump()["consent"] == {}
+    told = {"province": "saltmere", "faction": "humans", "outcome": "at_war"}
+    assert lines(harbour, "consent_void") == [("faction/sunfaith", told)]
     no = harbour.refuse(QUEEN, "consent", province="saltmere", faction="sunfaith", ships=True)
     assert (no.code, no.facts) == ("port_shut", {"faction": "sunfaith"})
     assert "sunfaith" not in harbour.sees(f"seat/{QUEEN}", "may/consent")["choices"]["ships"]

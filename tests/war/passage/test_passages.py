@@ -198,13 +198,16 @@ def test_WAR_20_an_open_offer_ends_when_the_ships_leave(quay: Table):
     asked(quay)
     march(quay, GENERAL, fleet(quay), to=GULF)
     assert quay.dump()["passage"] == {}
-    assert {side for side, _ in lines(quay, "passage_broken_off")} == {"faction/humans", "faction/elves"}
+    off = lines(quay, "passage_broken_off")
+    assert {side for side, _ in off} == {"faction/humans", "faction/elves"}
+    assert {told["outcome"] for _, told in off} == {"no_ships_there"}
 
 
 def test_WAR_20_or_when_the_two_go_to_war(quay: Table):
     asked(quay)
     war(quay, "elves", "humans")
     assert quay.dump()["passage"] == {}
+    assert {told["outcome"] for _, told in lines(quay, "passage_broken_off")} == {"passage_war"}
     no = quay.refuse(TAKER, "offer_passage", units=troops(quay, ELVES), carrier="humans", berth="saltmere")
     assert (no.code, no.facts) == ("passage_war", {"a": "elves", "b": "humans"})
 

@@ -250,6 +250,8 @@ def test_BUY_9_a_new_owner_has_not_consented(market: Table):
     market.play(QUEEN, "consent", province=place, faction="sunfaith")
     override(market, f"province/{place}", "owner", "elves")
     assert market.dump()["consent"] == {}
+    told = {"province": place, "faction": "humans", "outcome": "lost"}
+    assert lines(market, "consent_void") == [("faction/sunfaith", told)]
 
 
 @pytest.mark.parametrize(("province", "faction", "code"), [

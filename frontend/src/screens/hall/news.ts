@@ -60,6 +60,7 @@ const ICON_OF: Record<string, string> = {
   war_began: "war",
   peace_made: "peace",
   alliance_made: "alliance",
+  alliance_ended: "disband",
   treaty_renounced: "disband",
   battle_fought: "war",
   province_taken: "taken",
