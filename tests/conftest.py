@@ -19,7 +19,7 @@ from astor.game.journal import boards
 from astor.sockets import refusals
 from astor.venue import blank
 
-pytest_plugins = ["tests.guarded", "tests.laws", "tests.bots.troupe"]
+pytest_plugins = ["tests.guarded", "tests.laws", "tests.bots.troupe", "tests.compose.towns"]
 
 # The same examples on every machine, however slow it is, and nothing left behind.
 settings.register_profile("astor", deadline=None, derandomize=True, database=None)

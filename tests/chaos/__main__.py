@@ -1,6 +1,7 @@
 """A live event to which everything happens that may happen in a hall; at its end the journal is the judge.
 
-python -m tests.chaos                    on SQLite, then on two servers with a PostgreSQL and a Redis of their own
+python -m tests.chaos                    on SQLite; on two servers with a PostgreSQL and a Redis of their own; and
+                                         behind a proxy, on all that docker-compose.yml describes
 python -m tests.chaos --on sqlite --faults 50 --seed 7
 python -m tests.chaos --on sqlite --faults 0 --floods dice paper
 """
@@ -20,9 +21,10 @@ from tests import over
 from tests.chaos import troubles
 from tests.chaos.day import Day
 from tests.chaos.report import report
+from tests.compose.containers import standing
 from tests.floods import FLOODS
 
-SHAPES = ("sqlite", "services")
+SHAPES = ("sqlite", "services", "proxy")
 SECONDS_A_FAULT, SECONDS_A_FLOOD = 7, 15
 BELLS = 60
 """About as many bells has a day, or lengths of a phase."""
@@ -49,13 +51,27 @@ def on(shape: str, asked: argparse.Namespace) -> list[str]:
     troubled = f"{asked.faults} faults and {len(asked.floods)} floods"
     print(f"\n{shape}: {troubled}, {asked.phones} phones, --seed {asked.seed}", flush=True)
     with ExitStack() as stack:
-        home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="astor-chaos-")))
-        settings, clusters = behind(shape, stack)
-        servers = stack.enter_context(started(home, settings, settable=True))
-        day = Day(servers, Random(asked.seed), clusters)
+        day = by_proxy(stack, asked.seed) if shape == "proxy" else bare(shape, stack, asked.seed)
         found = asyncio.run(suffered(day, asked.phones, asked.faults, asked.floods))
     print("\n".join(found) or "0 lost, 0 twice, 0 gaps; every bell once, every screen right", flush=True)
     return found
+
+
+def by_proxy(stack: ExitStack, seed: int) -> Day:
+    """A day at the proxy of a town, all of which may be killed."""
+    try:
+        town = stack.enter_context(standing())
+    except Missing as why:
+        raise SystemExit(str(why)) from None
+    return Day([town.front()], Random(seed), (town.postgres, town.redis), town=town)
+
+
+def bare(shape: str, stack: ExitStack, seed: int) -> Day:
+    """A day at one server, or at two that nobody chooses between."""
+    home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="astor-chaos-")))
+    settings, clusters = behind(shape, stack)
+    servers = stack.enter_context(started(home, settings, settable=True))
+    return Day(servers, Random(seed), clusters)
 
 
 def behind(shape: str, stack: ExitStack) -> tuple[dict[str, str], Sequence[Server]]:

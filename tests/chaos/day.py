@@ -16,6 +16,7 @@ from tests.chaos.client import Client, Frame
 from tests.chaos.player import play
 from tests.chaos.report import Outage
 from tests.chaos.wire import Wire
+from tests.compose.containers import Container, Town
 
 EVENT = "storms"
 KINDS = ("planning", "initial_diplomacy", "production", "trade", "purchase", "war", "upkeep", "diplomacy")
@@ -28,12 +29,19 @@ Trouble = Callable[["Day"], Awaitable[None]]
 
 
 class Day:
-    """Control at the desk, phones at play, the servers they are connected to, and what may be killed behind those."""
+    """Control at the desk, phones at play, the servers they are connected to, and what may be killed behind those.
+    With a town phones come to its proxy, as to one server, and what stands behind that may be killed too.
+    """
 
     def __init__(
-        self, servers: list[EventServer], random: Random, clusters: Sequence[Server] = (), longest: float = 4.0
+        self,
+        servers: list[EventServer],
+        random: Random,
+        clusters: Sequence[Server] = (),
+        longest: float = 4.0,
+        town: Town | None = None,
     ) -> None:
-        self.servers, self.random, self.clusters = servers, random, clusters
+        self.servers, self.random, self.clusters, self.town = servers, random, clusters, town
         self.longest = longest  # a trouble that lasts for a while is over by then, s
         self.wires: list[Wire] = []
         self.ledger = Ledger(servers[0].database, EVENT)
@@ -73,6 +81,11 @@ class Day:
         """An order of Control that must be accepted."""
         ack = await self.desk.order(name, **args)
         assert "refused" not in ack, ack
+
+    @property
+    def at_work(self) -> Sequence[EventServer | Container]:
+        """The servers that serve."""
+        return self.town.servers if self.town else self.servers
 
     # The middle
 
@@ -133,7 +146,7 @@ class Day:
         journal = await asyncio.to_thread(self.ledger.entries)
         found = ledger.lost_or_twice([*self.phones, self.desk], journal)
         found += [*ledger.bells(journal, turns=6), *ledger.gaps(journal), *ledger.held(journal)]
-        found += [f"{one.folder.name} started everybody anew" for one in self.servers if ANEW in one.log]
+        found += [f"{one.folder.name} started everybody anew" for one in self.at_work if ANEW in one.log]
         return [*found, *await self._stale_screens()]
 
     async def _stand_still(self) -> None:

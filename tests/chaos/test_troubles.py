@@ -13,6 +13,7 @@ from astor.venue.server import started
 from tests.chaos import troubles
 from tests.chaos.day import Day, Trouble
 from tests.chaos.report import Outage, report
+from tests.compose.containers import Town
 
 PHONES, SEED, LONGEST_S = 12, 20, 1.0
 ON_SQLITE = (troubles.flood("frames"), troubles.server_killed, troubles.lines_reset, troubles.server_frozen,
@@ -23,6 +24,8 @@ ON_BOTH = (troubles.server_killed, troubles.postgres_killed, troubles.lines_rese
            troubles.server_frozen, troubles.servers_killed_at_once, troubles.lines_stalled,
            troubles.clock_set_back, troubles.everything_killed_at_once, troubles.clock_set_forward,
            troubles.network_comes_and_goes, troubles.strange_name)  # fmt: skip
+BY_PROXY = (troubles.server_killed, troubles.server_frozen, troubles.postgres_killed, troubles.server_ended_in_order,
+            troubles.proxy_killed, troubles.everything_killed_at_once, troubles.server_killed)  # fmt: skip
 
 
 @pytest.fixture
@@ -47,17 +50,25 @@ async def test_nothing_is_lost_or_repeated_on_two_servers(tmp_path: Path, cluste
     await suffered(tmp_path, {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}, clusters, ON_BOTH)
 
 
+@pytest.mark.thorough
+async def test_nothing_is_lost_or_repeated_behind_a_proxy(town: Town):
+    await lived_through(Day([town.front()], Random(SEED), (town.postgres, town.redis), LONGEST_S, town), BY_PROXY)
+
+
 async def suffered(home: Path, settings: dict[str, str], clusters: Sequence[Server], kinds: Sequence[Trouble]) -> None:
     with started(home, settings, settable=True) as servers:
-        async with AsyncExitStack() as stack:
-            day = Day(servers, Random(SEED), clusters, longest=LONGEST_S)
-            await day.open(stack, PHONES)
-            await day.begin(seconds=1)
-            async with day.at_play():
-                for trouble in kinds:
-                    await day.suffer(trouble, killed=trouble in troubles.KILLS, say=print)
-            assert await day.faults() == []
-            assert len(day.bells()) > len(servers)
+        await lived_through(Day(servers, Random(SEED), clusters, longest=LONGEST_S), kinds)
+
+
+async def lived_through(day: Day, kinds: Sequence[Trouble]) -> None:
+    async with AsyncExitStack() as stack:
+        await day.open(stack, PHONES)
+        await day.begin(seconds=1)
+        async with day.at_play():
+            for trouble in kinds:
+                await day.suffer(trouble, killed=trouble in troubles.KILLS, say=print)
+        assert await day.faults() == []
+        assert len(day.bells()) > len(day.servers)
 
 
 def test_the_report_counts_a_kill_from_its_beginning_and_a_stall_from_its_end():

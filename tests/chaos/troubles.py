@@ -9,6 +9,7 @@ from astor.venue.clusters import Postgres, Redis, Server
 from astor.venue.server import EventServer
 from tests.chaos.day import EVENT, Day, Trouble
 from tests.chaos.wire import Wire
+from tests.compose.containers import Container
 from tests.floods import flooded
 
 S = TypeVar("S", bound=Server)
@@ -18,19 +19,19 @@ S = TypeVar("S", bound=Server)
 
 
 async def server_killed(day: Day) -> None:
-    await _restarted(_one(day))
+    await _restarted(_at_work(day))
 
 
 async def servers_killed_at_once(day: Day) -> None:
-    await asyncio.gather(*map(_restarted, day.servers))
+    await asyncio.gather(*map(_restarted, day.at_work))
 
 
 async def server_ended_in_order(day: Day) -> None:
-    await _restarted(_one(day), signal.SIGTERM)
+    await _restarted(_at_work(day), signal.SIGTERM)
 
 
 async def server_frozen(day: Day) -> None:
-    server = _one(day)
+    server = _at_work(day)
     server.send(signal.SIGSTOP)
     await _a_moment(day)
     server.send(signal.SIGCONT)
@@ -89,10 +90,16 @@ async def redis_gone_for_a_while(day: Day) -> None:
     await asyncio.to_thread(redis.start)
 
 
+async def proxy_killed(day: Day) -> None:
+    assert day.town is not None
+    await _restarted(day.town.proxy)
+
+
 async def everything_killed_at_once(day: Day) -> None:
     """A power cut: what comes up first must wait for the rest."""
-    await asyncio.gather(*(asyncio.to_thread(server.end, signal.SIGKILL) for server in (*day.servers, *day.clusters)))
-    for server in (*day.clusters, *day.servers):
+    everything = (*day.clusters, *day.at_work)
+    await asyncio.gather(*(asyncio.to_thread(server.end, signal.SIGKILL) for server in everything))
+    for server in everything:
         await asyncio.to_thread(server.start)
 
 
@@ -169,20 +176,24 @@ def flood(row: str) -> Trouble:
     return suffered
 
 
-KILLS: tuple[Trouble, ...] = (server_killed, servers_killed_at_once, postgres_killed, redis_killed,
+KILLS: tuple[Trouble, ...] = (server_killed, servers_killed_at_once, postgres_killed, redis_killed, proxy_killed,
                               everything_killed_at_once)  # fmt: skip
 """Troubles after which the time to stand up again counts."""
 EVERYWHERE: tuple[Trouble, ...] = (server_killed, lines_reset, server_frozen, lines_stalled, server_killed,
-                                   lines_delayed, lines_refused, server_ended_in_order, lines_lost, clock_set_back,
-                                   clock_set_forward, network_comes_and_goes, strange_name)  # fmt: skip
-ON_SQLITE: tuple[Trouble, ...] = (*EVERYWHERE, spare_that_is_behind)
-ON_SERVICES: tuple[Trouble, ...] = (*EVERYWHERE, servers_killed_at_once, postgres_killed, redis_killed,
-                                    redis_gone_for_a_while, postgres_killed, everything_killed_at_once)  # fmt: skip
+                                   lines_delayed, lines_refused, server_ended_in_order, lines_lost,
+                                   network_comes_and_goes)  # fmt: skip
+OF_MACHINES: tuple[Trouble, ...] = (clock_set_back, clock_set_forward, strange_name)
+OF_SERVICES: tuple[Trouble, ...] = (servers_killed_at_once, postgres_killed, redis_killed, redis_gone_for_a_while,
+                                    postgres_killed, everything_killed_at_once)  # fmt: skip
+ON_SQLITE: tuple[Trouble, ...] = (*EVERYWHERE, *OF_MACHINES, spare_that_is_behind)
+ON_SERVICES: tuple[Trouble, ...] = (*EVERYWHERE, *OF_MACHINES, *OF_SERVICES)
+BY_PROXY: tuple[Trouble, ...] = (*EVERYWHERE, *OF_SERVICES, server_killed, proxy_killed)
+"""The server that is killed, ended or frozen is always the one that has the event."""
 
 
 def drawn(day: Day, number: int, floods: Sequence[str]) -> list[Trouble]:
     """So many troubles in an order nobody could foresee, every kind as often as the others, and each flood once."""
-    kinds = ON_SERVICES if day.clusters else ON_SQLITE
+    kinds = BY_PROXY if day.town else ON_SERVICES if day.clusters else ON_SQLITE
     troubles = [*(kinds[at % len(kinds)] for at in range(number)), *map(flood, floods)]
     day.random.shuffle(troubles)
     return troubles
@@ -190,6 +201,11 @@ def drawn(day: Day, number: int, floods: Sequence[str]) -> list[Trouble]:
 
 def _one(day: Day) -> EventServer:
     return day.random.choice(day.servers)
+
+
+def _at_work(day: Day) -> EventServer | Container:
+    """The server that has the event, where a proxy has chosen one."""
+    return day.town.chosen() if day.town else _one(day)
 
 
 def _wire(day: Day) -> Wire:

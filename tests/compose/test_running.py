@@ -5,15 +5,12 @@ import os
 import signal
 import socket
 import ssl
-import subprocess
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from urllib.request import urlopen
 
 import pytest
@@ -21,78 +18,27 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from astor.venue import ledger
-from astor.venue.clusters import Missing, program
 from astor.venue.ledger import Ledger
-from astor.venue.server import EventServer
 from tests.chaos.day import EVENT, Day
-from tests.compose.containers import SERVERS, Container, Town
+from tests.compose.containers import SERVERS, Town
 from tests.compose.names import naming
 
 PATIENCE_S = 60
 AN_HOUR = 3600
-NEEDED = ("caddy", "postgres", "redis-server", "wget")
-
-
-def installed() -> None:
-    """Under .ci/run nothing may be missing; elsewhere these tests are left out."""
-    try:
-        for name in NEEDED:
-            program(name)
-    except Missing as why:
-        if os.environ.get("ASTOR_TEST_EVERYTHING"):
-            raise
-        pytest.skip(str(why))
-
-
-@pytest.fixture(scope="module")
-def town() -> Iterator[Town]:
-    """All of it, in the order of depends_on; the one-shot runs twice at once, as no engine would let it."""
-    installed()
-    with TemporaryDirectory(prefix="astor-town-", ignore_cleanup_errors=True) as home, naming(list(SERVERS)) as port:
-        Path(home).chmod(0o755)  # another user runs PostgreSQL
-        town = Town(Path(home), names=port)
-        lasting = [*town.servers, town.worker, town.proxy]
-        try:
-            town.redis.start()
-            town.postgres.create()
-            town.postgres.start()
-            said = prepared(town)
-            (town.home / "log").write_text(said[-1])
-            with ThreadPoolExecutor() as together:
-                list(together.map(lambda one: one.start(), lasting))
-            yield town
-        finally:
-            for one in (*lasting, town.redis, town.postgres):
-                one.end(signal.SIGKILL)
-
-
-def prepared(town: Town) -> list[str]:
-    """What two say that prepare the same empty database at the same time; neither may fail."""
-    twins = [town.container("migrate", f"migrate-{at}") for at in range(2)]
-    begun = [subprocess.Popen(twin.command(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
-             for twin in twins]  # fmt: skip
-    said = [one.communicate(timeout=2 * PATIENCE_S)[0] for one in begun]
-    assert [one.returncode for one in begun] == [0, 0], said
-    return said
-
-
-def front(town: Town) -> EventServer:
-    """The proxy, as if it were the one server there is."""
-    return EventServer(town.home, port=town.door, settings={"DATABASE_URL": town.database})
 
 
 @pytest.fixture(scope="module")
 async def day(town: Town) -> AsyncIterator[Day]:
     """Phones and Control at the proxy."""
     async with AsyncExitStack() as stack:
-        day = Day([front(town)], Random(4))
+        day = Day([town.front()], Random(4))
         await day.open(stack, phones=6)
         yield day
 
 
 def test_two_that_prepare_at_once_make_one_event_and_show_the_way_in(town: Town):
     assert [record.command for record in Ledger(town.database, EVENT).entries()] == ["found"]
-    assert f"{town.address}/welcome#" in front(town).log
+    assert f"{town.address}/welcome#" in town.front().log
 
 
 def test_everything_is_healthy(town: Town):
@@ -104,14 +50,13 @@ def test_everything_is_healthy(town: Town):
 async def test_phones_of_an_event_come_to_one_server(town: Town, day: Day):
     for at, phone in enumerate(day.phones):
         assert "refused" not in await phone.order("name_character", name=f"Name {at}")
-    fewest, most = sorted([lines(town, one) for one in town.servers])
+    fewest, most = sorted([town.lines(one) for one in town.servers])
     assert fewest < len(day.phones) < most, "the desk is there as well; beside it some lines are kept for pages"
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "frozen"])
 async def test_phones_of_a_lost_server_go_on_at_the_other_and_come_back(town: Town, day: Day, how: signal.Signals):
-    by_lines = {one.folder: lines(town, one) for one in town.servers}
-    lost = max(town.servers, key=lambda one: by_lines[one.folder])
+    lost = town.chosen()
     if how == signal.SIGKILL:
         await asyncio.to_thread(lost.end, how)
     else:
@@ -260,12 +205,3 @@ def age(town: Town) -> None:
     """As if the worker had last looked at the clock long ago."""
     rang = town.home / "tmp" / "astor-rang"
     os.utime(rang, (time.time() - AN_HOUR,) * 2)
-
-
-def lines(town: Town, server: Container) -> int:
-    """How many lines the system knows to this server."""
-    address = SERVERS[town.servers.index(server)]
-    there = f"{''.join(f'{int(part):02X}' for part in reversed(address.split('.')))}:{town.server_port:04X}"
-    established = "01"
-    known = (line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:])
-    return sum(words[1] == there and words[3] == established for words in known)
