@@ -3,6 +3,7 @@
 python -m tests.bench                                    everything; writes docs/performance.md
 python -m tests.bench --phones 200 --only fanout         some of it, on the terminal
 python -m tests.bench --only loading                     its section of docs/performance.md alone, in a minute
+python -m tests.bench --only bells                       likewise, in some four
 python -m tests.bench --only ventures                    likewise
 python -m tests.bench --only offers                      likewise
 python -m tests.bench --only filing                      likewise, in some three
@@ -23,19 +24,19 @@ from pathlib import Path
 from astor.rehearsal.figures import own_section, put
 from astor.venue import clusters
 from astor.venue.surroundings import ROOT
-from tests.bench import filing, floods, loading, offers, runs, ventures
+from tests.bench import bells, filing, floods, loading, offers, runs, ventures
 from tests.bench.ground import raise_limits
 from tests.bench.page import lines, page
 from tests.bench.runs import Bench, Scale
 from tests.floods import FLOODS
 
 RUNS = {
-    "fanout": runs.fanout, "answers": runs.answers, "events": runs.events, "pair": runs.pair, "spread": runs.spread_out,
-    "trouble": runs.trouble, "repair": runs.repair, "ventures": ventures.ventures, "offers": offers.offers,
-    "filing": filing.filing, "floods": floods.floods, "loading": loading.loading,
+    "fanout": runs.fanout, "bells": bells.bells, "answers": runs.answers, "events": runs.events, "pair": runs.pair,
+    "spread": runs.spread_out, "trouble": runs.trouble, "repair": runs.repair, "ventures": ventures.ventures,
+    "offers": offers.offers, "filing": filing.filing, "floods": floods.floods, "loading": loading.loading,
 }  # fmt: skip
-OWN = {"loading": loading.TITLE, "ventures": ventures.TITLE, "offers": offers.TITLE, "filing": filing.TITLE,
-       "floods": floods.TITLE}  # fmt: skip
+OWN = {"bells": bells.TITLE, "loading": loading.TITLE, "ventures": ventures.TITLE, "offers": offers.TITLE,
+       "filing": filing.TITLE, "floods": floods.TITLE}  # fmt: skip
 """What is measured and written by itself, and the section it has."""
 PAGE = ROOT / "docs" / "performance.md"
 

@@ -207,20 +207,35 @@ class Hall:
 
     async def drafts(self, count: int, random: Random, *, names: int = 60,
                      seats: list[str] | None = None) -> list[tuple[int, str, dict[str, Any]]]:  # fmt: skip
-        """Orders for the crowd: drafts of production by rulers' (or these) phones; every so many, a name for all."""
+        """Orders for the crowd: drafts of production by rulers' (or these) phones, each of a land of its own among its
+        court's as far as there are, for whoever replaces a mate's draft has that mate told; every so many, a name for
+        all.
+        """
         for seat in seats or self.rulers():
             if seat in self.seats and seat not in self.lands:
                 self.lands[seat] = await self._lands(seat)
         rulers = [at for at, seat in enumerate(self.seats) if seat in self.lands]
+        own = self._own_lands()
         orders: list[tuple[int, str, dict[str, Any]]] = []
         for at in range(count):
             phone = rulers[at % len(rulers)]
-            province, may = random.choice(sorted(self.lands[self.seats[phone]].items()))
+            province, may = random.choice(own[self.seats[phone]])
             args = {"province": province, "outputs": random.choices(may["outputs"], k=may["times"])}
             named = names and at % names == names - 1
             orders.append((self.of[0] + phone, "name_character", {"name": f"Name {random.randrange(10**9)}"})
                           if named else (self.of[0] + phone, "produce", args))  # fmt: skip
         return orders
+
+    def _own_lands(self) -> dict[str, list[tuple[str, Any]]]:
+        """The lands of each seat that orders, shared among those of its court."""
+        faction = {seat: row["faction"] for seat, row in self.rows("seat").items()}
+        own = dict[str, list[tuple[str, Any]]]()
+        for seat, lands in self.lands.items():
+            court = [other for other in self.lands if faction[other] == faction[seat]]
+            among = sorted(lands.items())
+            at = court.index(seat)
+            own[seat] = among[at :: len(court)] or [among[at % len(among)]]
+        return own
 
     async def _lands(self, seat: str) -> dict[str, Any]:
         path = f"/ws/seat/{self.event}"

@@ -171,8 +171,7 @@ async def answers(bench: Bench) -> None:
                 seats = await one.courts()
                 await one.seat(bench.scale.senders, seats=seats)
                 orders = await one.drafts(4 * bench.scale.senders, Random(2), names=0, seats=seats)
-                done = await one.crowd.do("loop", seconds=bench.scale.seconds, orders=orders)
-                assert not done["refused"], done["refused"][:3]
+                done = await _closed_loop(bench, one.crowd, orders)
             a_second = len(done["waits"]) / done["seconds"]
             bench.figures |= {f"acks/{kind}/{database}": a_second, f"hub/{kind}/{database}": a_second / hub}
             bench.add(table, kind, database, a_second, f"{a_second / hub:.2f}", spread(done["waits"]))
@@ -197,31 +196,37 @@ async def events(bench: Bench) -> None:
         "answers a second")  # fmt: skip
     for kind in bench.scale.servers:
         async with AsyncExitStack() as stack:
-            halls = await _halls(stack, kind, count, bench.scale.devices, {})
-            orders = [order for one in halls for order in await one.drafts(12, Random(3), names=0)]
+            many = await many_halls(stack, kind, count, bench.scale.devices, {})
+            orders = [order for one in many for order in await one.drafts(12, Random(3), names=0)]
             Random(4).shuffle(orders)
-            done = await halls[0].crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=orders)
-            a_second = await _closed_loop(bench, halls)
-            last = await _bells_of_all(halls)
-            memory = halls[0].servers[0].memory()
+            done = await many[0].crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=orders)
+            closed = await _closed_loop(bench, many[0].crowd, await _drafts_of_few(many))
+            a_second = len(closed["waits"]) / closed["seconds"]
+            last = await _bells_of_all(many)
+            memory = many[0].servers[0].memory()
             bench.figures |= {f"events/{kind}": 1000 * share(done["waits"], 0.99), f"many/{kind}": memory}
             if alone := bench.figures.get(f"acks/{kind}/SQLite, FULL"):  # it was measured before
                 bench.figures[f"beside/{kind}"] = a_second / alone
             bench.add(table, kind, spread(done["waits"]), spread(last), memory, a_second)
 
 
-async def _closed_loop(bench: Bench, halls: list[Hall]) -> float:
-    """Answers a second, with a few senders in each event."""
+async def _drafts_of_few(halls: list[Hall]) -> list[Any]:
+    """Orders of a few senders in each event."""
     orders = []
     for one in halls:
         few = range(one.of[0], one.of[0] + FEW)
         orders += [order for order in await one.drafts(8 * FEW, Random(5), names=0) if order[0] in few]
-    done = await halls[0].crowd.do("loop", seconds=bench.scale.seconds, orders=orders)
+    return orders
+
+
+async def _closed_loop(bench: Bench, crowd: Worker, orders: list[Any]) -> dict[str, Any]:
+    """Every sender gives its next order as soon as the last one is answered; none may be refused."""
+    done: dict[str, Any] = await crowd.do("loop", seconds=bench.scale.seconds, orders=orders)
     assert not done["refused"], done["refused"][:3]
-    return float(len(done["waits"]) / done["seconds"])
+    return done
 
 
-async def _halls(stack: AsyncExitStack, kind: str, count: int, devices: int, services: Mapping[str, str],
+async def many_halls(stack: AsyncExitStack, kind: str, count: int, devices: int, services: Mapping[str, str],
                  processes: int = 1, *, apart: bool = False) -> list[Hall]:  # fmt: skip
     """So many events in play. `apart`: the phones of each come to one of the processes, as a proxy sends them."""
     servers = stack.enter_context(serving(kind, services, processes, events=count))
@@ -274,12 +279,13 @@ async def spread_out(bench: Bench) -> None:
         alone = 0.0
         for label, processes, apart in (("1", 1, True), ("2, by event", 2, True), ("2, mixed", 2, False)):
             async with AsyncExitStack() as stack:
-                halls = await _halls(stack, kind, count, FEW, bench.services, processes, apart=apart)
-                servers = [server for one in halls[:processes] for server in one.servers][:processes]
+                many = await many_halls(stack, kind, count, FEW, bench.services, processes, apart=apart)
+                servers = [server for one in many[:processes] for server in one.servers][:processes]
+                orders = await _drafts_of_few(many)
                 before = sum(server.cpu() for server in servers)
-                a_second = await _closed_loop(bench, halls)
+                done = await _closed_loop(bench, many[0].crowd, orders)
                 used = sum(server.cpu() for server in servers) - before
-            cost = 1000 * used / (a_second * bench.scale.seconds)
+            a_second, cost = len(done["waits"]) / done["seconds"], 1000 * used / len(done["waits"])
             alone = alone or cost
             bench.figures[f"spread/{kind}/{label}"] = cost / alone
             bench.add(table, kind, label, a_second, f"{cost:.2f}", f"{cost / alone:.2f}")

@@ -5,6 +5,8 @@ import asyncio
 import pytest
 
 from astor.rehearsal.figures import put
+from tests.bench.bells import TITLE as BELLS
+from tests.bench.bells import bells
 from tests.bench.filing import filing
 from tests.bench.floods import floods
 from tests.bench.narrow import Grade, Narrow
@@ -22,11 +24,12 @@ FEW = Scale(phones=(6,), servers=("daphne",), bells=1, seconds=0.3, senders=4, e
 async def test_every_run_fills_its_table():
     bench = Bench(FEW, {}, print)
     async with asyncio.TaskGroup() as runs:
-        for run in (fanout, answers, events, spread_out, trouble, repair, ventures, offers, filing, floods):
+        for run in (fanout, bells, answers, events, spread_out, trouble, repair, ventures, offers, filing, floods):
             runs.create_task(run(bench))
     rows = {table.title: [len(row) == len(table.head) for row in table.rows] for table in bench.tables}
     assert rows == {"Bell → phones": [True], "Bell by bell": [True], "Order → answer": [True],
-                    "Answers a second": [True, True], "2 events of 6 phones on one server": [True],
+                    BELLS: [True, True, True], "Answers a second": [True, True],
+                    "2 events of 6 phones on one server": [True],
                     "2 events on two processes": [],
                     "Trouble": [True, True],
                     "Taking back": [True, True], TITLE: [True, True, True], OFFERS: [True, True],
