@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, models
 
 from astor.game.rows.board import Board
 from astor.game.rows.lock import held, held_lock
@@ -81,8 +81,9 @@ class Event(Kept):
     def as_of(self, image: Image) -> Self:
         """Another copy of this row, with what an image holds of it."""
         names = [field.attname for field in self._meta.concrete_fields]
-        values = [unshared(image[name]) if name in image else getattr(self, name) for name in names]
-        return self.from_db(connection.alias, names, values)
+        own = image | {name: unshared(image[name]) for name in self.json_columns()}
+        values = [own[name] if name in own else getattr(self, name) for name in names]
+        return self.from_db(DEFAULT_DB_ALIAS, names, values)
 
 
 def board_of(event: Event) -> Board | None:
@@ -174,7 +175,8 @@ class Row(Kept):
             lock.board.apart[found.row_name] = (found.pk, *found._sealed())
             return found
         values = {**image, "event_id": event.pk, **dict(zip(("id", *cls.SEALED), apart, strict=True))}
-        row = super(Kept, cls).from_db(connection.alias, cls._names(), [unshared(values[n]) for n in cls._names()])
+        values |= {name: unshared(image[name]) for name in cls.json_columns()}
+        row = super(Kept, cls).from_db(DEFAULT_DB_ALIAS, cls._names(), [values[name] for name in cls._names()])
         row.event = event
         row.read_under(lock, image)
         return row

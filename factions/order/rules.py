@@ -63,6 +63,8 @@ class World:
     ruling: str = "while_true"
     lore: Mapping[str, Effects] = field(default_factory=dict)
     """What each faction's trait and technologies change (TECH-3)."""
+    moods: dict[str, "Mood"] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """What bears on the provinces that were asked for; nobody changes it."""
 
 
 def world_of(
@@ -114,7 +116,13 @@ class Reckoning:
 
 
 def mood(world: World, key: str) -> Mood:
-    """What bears on a province that has an owner."""
+    """What bears on a province that has an owner; found once."""
+    if key not in world.moods:
+        world.moods[key] = _mood(world, key)
+    return world.moods[key]
+
+
+def _mood(world: World, key: str) -> Mood:
     province = world.provinces[key]
     return Mood(
         stored=province.order,

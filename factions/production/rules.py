@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from itertools import combinations
 
 from astor.game.values.errors import Refused
@@ -57,6 +58,11 @@ class Land:
     starving: bool = False
     lore: tuple[tuple[str, int], ...] = ()
 
+    @cached_property
+    def times(self) -> int:
+        """How often it produces without over-work (PROD-2)."""
+        return max(0, sum(amount for _, amount in reasons(self)))
+
 
 @dataclass(frozen=True)
 class Work:
@@ -89,7 +95,7 @@ def land_of(province: ProvinceRow, effects: Effects, *, improved: bool) -> Land:
 
 def times(land: Land, *, overwork: bool = False) -> int:
     """How often the province produces (PROD-2, PROD-4)."""
-    return max(0, sum(amount for _, amount in reasons(land))) + overwork
+    return land.times + overwork
 
 
 def reasons(land: Land, *, overwork: bool = False) -> list[tuple[str, int]]:
@@ -106,9 +112,10 @@ def choices(land: Land) -> tuple[str, ...]:
 
 def may_produce(land: Land, work: Work) -> Refused | None:
     """Is this order legal for this province?"""
+    may = choices(land)
     for output in work.outputs:
-        if output not in choices(land):
-            return Refused("cannot_produce", output=output[:40], choices=list(choices(land)))
+        if output not in may:
+            return Refused("cannot_produce", output=output[:40], choices=list(may))
     most = times(land, overwork=work.overwork)
     if len(work.outputs) > most:
         return Refused("too_many_outputs", most=most, asked=len(work.outputs))
@@ -132,6 +139,8 @@ def ordered(land: Land, work: Work | None, last: Work, idle: str) -> Work | None
 def filled(land: Land, work: Work) -> Work:
     """Times nothing was said about give food."""
     missing = times(land, overwork=work.overwork) - len(work.outputs)
+    if not missing and not work.filled:
+        return work
     return replace(work, outputs=work.outputs + ("food",) * missing, filled=missing)
 
 

@@ -72,11 +72,11 @@ def eased(mouths: Sequence[Mouth], effects: Effects) -> list[Mouth]:
     """So many of each kind as a faction's trait and technologies keep need nothing, the first in turn (TECH-3)."""
     left = {kind: bonus(effects, "free_upkeep", kind) for kind in NEEDS}
     free = set[str]()
-    for mouth in in_turn(mouths):
+    for mouth in in_turn(mouths) if any(left.values()) else ():
         if left[mouth.kind] > 0 and not mouth.paid:
             left[mouth.kind] -= 1
             free.add(mouth.row)
-    return [replace(mouth, free=mouth.row in free) for mouth in mouths]
+    return [mouth if mouth.free == (mouth.row in free) else replace(mouth, free=mouth.row in free) for mouth in mouths]
 
 
 def served(mouths: Iterable[Mouth], stock: Stock, without: Collection[str] = ()) -> frozenset[str]:

@@ -35,7 +35,10 @@ class Ahead:
         """What bears on each of its lands, before anybody is fed."""
         own = [key for key, province in self.world.provinces.items() if province.owner == self.faction]
         felt = {key: mood(self.world, key) for key in own}
-        return {key: replace(of, stored=of.stored + self.gained.get(key, 0)) for key, of in felt.items()}
+        for key, more in self.gained.items():
+            if more and key in felt:
+                felt[key] = replace(felt[key], stored=felt[key].stored + more)
+        return felt
 
     @cached_property
     def mouths(self) -> list[Mouth]:
@@ -53,9 +56,9 @@ class Ahead:
     @cached_property
     def verdicts(self) -> dict[str, Reckoning]:
         """How each of its lands will stand, and whether it rises (ORD-3)."""
-        ruling = self.world.ruling
-        return {key: reckoned(replace(of, unfed=row_of(key) not in self.served), ruling)
-                for key, of in self.moods.items()}  # fmt: skip
+        fed = {key: of if of.unfed == (key in self.hungry) else replace(of, unfed=not of.unfed)
+               for key, of in self.moods.items()}  # fmt: skip
+        return {key: reckoned(of, self.world.ruling) for key, of in fed.items()}
 
     @cached_property
     def hungry(self) -> frozenset[str]:
@@ -178,7 +181,13 @@ def gain(before: Ahead, after: Ahead, instead: str = "") -> Gain | None:
 
 def richer(ahead: Ahead, more: Stock) -> Ahead:
     """The same with so much more to feed and pay with."""
-    return replace(ahead, stock=Stock(ahead.stock.food + more.food, ahead.stock.gold + more.gold))
+    return _alike(ahead, replace(ahead, stock=Stock(ahead.stock.food + more.food, ahead.stock.gold + more.gold)))
+
+
+def _alike(ahead: Ahead, after: Ahead) -> Ahead:
+    """The second, of the same world, order and units: what bears on the lands, and who eats, is found already."""
+    vars(after).update(moods=ahead.moods, mouths=ahead.mouths)
+    return after
 
 
 def wanting(ahead: Ahead) -> list[tuple[Stock, Gain]]:
@@ -221,4 +230,4 @@ def retaken(ahead: Ahead, lands: Iterable[str], order: int) -> Ahead:
 def swapped(ahead: Ahead, row: str, instead: str) -> Ahead:
     """The same with a land or unit served in the place of another (UPK-3)."""
     chosen = ahead.served - {instead} | {row}
-    return replace(ahead, without=[of.row for of in ahead.mouths if of.row not in chosen])
+    return _alike(ahead, replace(ahead, without=[of.row for of in ahead.mouths if of.row not in chosen]))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar, overload
 
 from astor.game.rows import interning
-from astor.game.rows.frozen import BoardRow, frozen, image_of
+from astor.game.rows.frozen import BoardRow, frozen, image_of, known_image
 from astor.game.rows.own import EventRow
 from astor.game.rows.page import Image
 
@@ -126,11 +126,11 @@ class Board:
         return key in self._of(kind)
 
     def image(self, name: str) -> Image | None:
-        """The image of the row called `kind/key`, if it is there."""
+        """The image of the row called `kind/key`, if it is there. Nobody changes it."""
         self._note(name)
         kind, _, key = name.partition("/")
         found = self._of(kind).get(key)
-        return None if found is None else image_of(found)
+        return None if found is None else known_image(found)
 
     def such(self, kind: str, values: Mapping[str, Any]) -> list[Image]:
         """The images of the rows of a kind that have these values in their columns, in the order they were made."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 else:
     from msgspec.structs import replace
 
-__all__ = ["BoardRow", "class_of", "frozen", "image_of", "plain", "replace", "row_of"]
+__all__ = ["BoardRow", "class_of", "frozen", "image_of", "known_image", "plain", "replace", "row_of"]
 
 R = TypeVar("R", bound="BoardRow")
 _classes: dict[str, "type[BoardRow]"] = {}
@@ -55,6 +55,24 @@ def image_of(row: "BoardRow | Image") -> Image:
     """Its columns by name, in plain JSON values. Nobody changes it: of a kind without a class it is what lies there."""
     image: Image = row if isinstance(row, dict) else plain(row)
     return image
+
+
+def known_image(row: "BoardRow | Image") -> Image:
+    """The same, made once of a row that is asked for again and again, as an order asks for what it changes."""
+    if isinstance(row, dict):
+        return row
+    known = _images.get(id(row))
+    if known is None or known[0] is not row:
+        if len(_images) >= KNOWN:
+            _images.clear()
+        known = _images[id(row)] = row, plain(row)
+    return known[1]
+
+
+KNOWN = 500
+"""So many images are known, of rows of all events."""
+_images: dict[int, tuple[BoardRow, Image]] = {}
+"""Each with its row, so that no other can have its id."""
 
 
 def plain(value: Any) -> Any:

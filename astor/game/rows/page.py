@@ -40,7 +40,8 @@ class Page:
 
     def changes(self, kind: str) -> list[tuple[Image | None, Image | None]]:
         """What the rows of this kind it has touched were before, and what they are."""
-        return [pair for row, pair in self.images.items() if row.startswith(f"{kind}/")]
+        of_kind = f"{kind}/"
+        return [pair for row, pair in self.images.items() if row.startswith(of_kind)]
 
     def note(self, name: str, before: Image | None, after: Image | None) -> None:
         """Keep the first before and the last after; a row back where it was leaves no image."""

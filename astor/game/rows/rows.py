@@ -1,6 +1,6 @@
 """Game rows: Django models whose every change is journaled, named `kind/key`, related by name."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, Self, TypeVar, get_args, get_origin
@@ -136,10 +136,6 @@ def unshared(value: Any) -> Any:
     return json.decode(json.encode(value)) if isinstance(value, MADE_OF_PARTS) else value
 
 
-def _plain(column: "models.Field[Any, Any]", value: Any) -> Any:
-    return column.whole(value) if isinstance(column, Json) else unshared(value)
-
-
 class Kept(models.Model):
     """A row the journal keeps. Subclasses say which fields are counters and which no image may hold."""
 
@@ -210,7 +206,16 @@ class Kept(models.Model):
         return tuple(getattr(self, name) for name in self.SEALED)
 
     def image(self) -> Image:
-        return {f.name: _plain(f, getattr(self, f.attname)) for f in self.imaged()}
+        image = {column.name: getattr(self, column.attname) for column in self.imaged()}
+        for name, column in self.json_columns().items():
+            image[name] = column.whole(image[name])
+        return image
+
+    @classmethod
+    @cache
+    def json_columns(cls) -> "Mapping[str, Json]":
+        """The columns an image holds whose values can be changed in place, by name."""
+        return {column.name: column for column in cls.imaged() if isinstance(column, Json)}
 
     @classmethod
     def filled(cls, image: Image) -> Image:

@@ -50,9 +50,16 @@ def _column(field: "models.Field[Any, Any]") -> Column:
     name = field.attname
     if isinstance(field, AS_IT_IS):
         return attrgetter(name)
-    if type(field) is models.JSONField and not field.null:
-        return lambda row: msgspec.json.encode(getattr(row, name)).decode()
+    if isinstance(field, models.JSONField) and not field.null:
+        whole = getattr(field, "whole", None)
+        if whole and getattr(field, "structured", False):  # what it holds may be structs
+            return lambda row: _text(whole(getattr(row, name)))
+        return lambda row: _text(getattr(row, name))
     return lambda row: field.get_db_prep_save(getattr(row, name), connection)
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 @cache

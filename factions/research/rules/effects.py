@@ -1,6 +1,5 @@
 """Technology (TECH-2, TECH-3): what of all that technologies and traits change is in force."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
@@ -43,10 +42,10 @@ def bonus(effects: Iterable[Effect], quantity: str, *scopes: str) -> int:
 
 def sources(effects: Iterable[Effect], quantity: str, *scopes: str) -> list[tuple[str, int]]:
     """The same number by number: where it comes from, and how much."""
-    given = Counter[str]()
+    given = dict[str, int]()
     for effect in effects:
         if effect.quantity == quantity and effect.scope in scopes:
-            given[effect.source] += effect.amount
+            given[effect.source] = given.get(effect.source, 0) + effect.amount
     return [(source, amount) for source, amount in given.items() if amount]
 
 

@@ -74,7 +74,7 @@ def test_PROD_2_twice_one_more_improved_one_less_starving(land, times):
 
 def test_PROD_2_never_below_0_times(monkeypatch):
     monkeypatch.setattr(production, "reasons", lambda land: [("base", 2), ("starving", -1), ("plague", -4)])
-    assert production.times(HUNGRY) == 0
+    assert production.times(Land("metal", starving=True)) == 0
 
 
 def test_PROD_2_the_numbers_are_told_with_their_reasons():
