@@ -2,10 +2,10 @@
 
 from astor.game.values.powers import Powers
 
-RULER = "monarch"
+RULER, GENERAL = "monarch", "lord-general"
 
 POWERS = Powers(
     names=("rule", "treasury", "trade", "research", "war", "diplomacy", "plots"),
     within={"treasury": ("units",), "diplomacy": ("summits",)},  # the purchase of units, the academic summit
-    stand_ins=(RULER, "lord-general", "arch-wizard"),
+    stand_ins=(RULER, GENERAL, "arch-wizard"),
 )

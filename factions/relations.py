@@ -54,13 +54,12 @@ def settle(call: Call, relation: Relation, state: str, how: How, *, by: str = ""
     """
     if relation.state == state:
         return
-    seen = call.is_public("army.place")
-    if how == "attack" and not seen:
-        how = "declared"  # where armies are hidden nobody is told that one has attacked, or where
+    if place and not call.is_public("army.place"):
+        how, place = "declared", ""  # where armies are hidden nobody is told that one has fought, or where
     told = {"a": relation.a, "b": relation.b, "how": how, "was": relation.state}
     if by:
         told |= {"by": by, "to": relation.b if by == relation.a else relation.a}
-    if place and seen:
+    if place:
         told |= {"place": place}
     code = NEWS[relation.state, state]
     relation.state, relation.since_turn, relation.last_attack_turn = state, turn_now(call.board), None

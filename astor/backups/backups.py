@@ -132,8 +132,8 @@ def take_in(given: Path, now: int, tell: Callable[[], None]) -> Made:
     of = datetime.fromtimestamp(copies.look_through(given, tell) / 1000, UTC)
     tell()
     file = _new_file(f"taken/{of:%Y-%m-%d %H:%M}", max(now, _newest() + 1000))
-    files.copy_whole(given, file)
-    return Made(file.name, file.stat().st_size, _copy_to_second(file))
+    size = files.copy_whole(given, file)
+    return Made(file.name, size, _copy_to_second(file))
 
 
 def _print(why: str) -> Made:

@@ -27,6 +27,8 @@ from astor.version import VERSION
 
 LONGEST = 1000
 """Letters of a folder's name, with all it lies in."""
+AT_ONCE = {"backups": "SECOND_BACKUPS", "paper": "PAPER", "paper_language": "PAPER_LANGUAGE", "address": "ADDRESS"}
+"""What counts as soon as it is chosen → the setting that says it."""
 
 
 class Choices(forms.Form):
@@ -43,9 +45,8 @@ class Choices(forms.Form):
                                           "is the one that this machine has in its network."))  # fmt: skip
 
     def __init__(self, data: Any = None) -> None:
-        now = {"backups": settings.SECOND_BACKUPS, "paper": settings.PAPER, "paper_language": settings.PAPER_LANGUAGE,
-               "port": settings.PORT if "port" in settings.SET_OUTSIDE else settings.CHOSEN.port or None,
-               "address": settings.ADDRESS}  # fmt: skip
+        now = {name: getattr(settings, setting) for name, setting in AT_ONCE.items()}
+        now["port"] = settings.PORT if "port" in settings.SET_OUTSIDE else settings.CHOSEN.port or None
         super().__init__(data, initial=now)
         language = self.fields["paper_language"]
         assert isinstance(language, forms.ChoiceField)
@@ -153,14 +154,9 @@ def _kept(form: Choices) -> bool:
         form.add_error(None, _("It could not be kept: %(why)s") % {"why": fault.strerror})
         return False
     settings.CHOSEN, settings.CHOSEN_FAULTS = new, []
-    if "backups" not in settings.SET_OUTSIDE:
-        settings.SECOND_BACKUPS = new.backups
-    if "paper" not in settings.SET_OUTSIDE:
-        settings.PAPER = new.paper
-    if "paper_language" not in settings.SET_OUTSIDE:
-        settings.PAPER_LANGUAGE = new.paper_language
-    if "address" not in settings.SET_OUTSIDE:
-        settings.ADDRESS = new.address
+    for name, setting in AT_ONCE.items():
+        if name not in settings.SET_OUTSIDE:
+            setattr(settings, setting, getattr(new, name))
     return True
 
 
@@ -203,9 +199,8 @@ def ended(request: HttpRequest, path: str) -> HttpResponse:
 def _waiting(request: HttpRequest, path: str, version: str = "") -> HttpResponse:
     """The page that goes on at this path once another server answers, or this `version` could not be made ready."""
     port = new_port()
-    host = urlsplit(f"//{request.get_host()}").hostname or ""
-    name = f"[{host}]" if ":" in host else host
-    to = f"{request.scheme}://{name}:{port}{path}" if port else path
+    host = addresses.in_url(urlsplit(f"//{request.get_host()}").hostname or "")
+    to = f"{request.scheme}://{host}:{port}{path}" if port else path
     return render(request, "pages/again.html", {"since": hub.process, "to": to, "port": port, "version": version})
 
 

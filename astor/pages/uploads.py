@@ -26,27 +26,20 @@ Form = Callable[[str, int], HttpResponse]
 def handed_over(request: HttpRequest, kind: str, form: Form, args: dict[str, Any] | None = None) -> HttpResponse:
     """Ask for work of this kind on the file that is sent with the form, or that has come in pieces before."""
     if upload := request.POST.get("upload", "")[: pieces.LONGEST]:
-        return _put_together(request, upload, kind, form, args)
+        try:
+            whole = pieces.found(upload)
+        except FileNotFoundError:  # it was taken in already, or lay too long
+            return form(str(Unfit("cut_off")), 410)
+        try:
+            return asked(request, kind, args=args, given=whole)
+        except OSError as fault:
+            return form(fault.strerror or str(fault), 507)
     if int(request.META.get("CONTENT_LENGTH") or 0) > LONGEST_BODY:  # of such a one no page is given all
         return form(str(Unfit("by_hand", most=LONGEST_BODY >> 20)), 413)
     given = request.FILES.get("file")
     if isinstance(given, UploadedFile):
         return asked(request, kind, args=args, given=given)
     return form(_("Choose a file first."), 400) if request.method == "POST" else form("", 200)
-
-
-def _put_together(
-    request: HttpRequest, upload: str, kind: str, form: Form, args: dict[str, Any] | None
-) -> HttpResponse:
-    """The same with what has come in pieces under this name."""
-    try:
-        whole = pieces.found(upload)
-    except FileNotFoundError:  # it was taken in already, or lay too long
-        return form(str(Unfit("cut_off")), 410)
-    try:
-        return asked(request, kind, args=args, given=whole)
-    except OSError as fault:
-        return form(fault.strerror or str(fault), 507)
 
 
 @require_POST

@@ -53,7 +53,8 @@ def address(told: str, scheme: str = "http") -> str:
     """
     parts = urlsplit(told if "://" in told else f"{scheme}://{told}")
     name, at = parts.hostname or "", parts.port
-    if parts.scheme not in ("http", "https") or at == 0 or {*"@%"} & {*parts.netloc} or {*parts[2:]} - {"", "/"}:
+    more = parts.path not in ("", "/") or parts.query or parts.fragment or "@" in parts.netloc or "%" in parts.netloc
+    if parts.scheme not in ("http", "https") or at == 0 or more:
         raise ValueError(told)
     if ":" in name or name.replace(".", "").isdecimal():
         fits, name = _is_a_machines(ip_address(name)), f"[{name}]" if ":" in name else name

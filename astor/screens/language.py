@@ -6,8 +6,9 @@ from django.utils import translation
 
 
 def obey(request: HttpRequest) -> None:
-    """`?lang=` in the address of a hall screen, whose browser may belong to anybody; holds for this page alone."""
-    asked = request.GET.get("lang", "")
+    """`?lang=` in the address of a hall screen, whose browser may belong to anybody; holds for this page alone. What
+    Control has told the screen, `?told=`, goes before it."""
+    asked = request.GET.get("told") or request.GET.get("lang", "")
     if asked in dict(settings.LANGUAGES):
         translation.activate(asked)
 

@@ -173,8 +173,6 @@ class Presence:
         sockets = self.here[place]
         if place.startswith("presence/"):
             self.own[place] = Count(devices=len(sockets), seen=now, copied=self.copied.get(place, 0))
-        elif place == TOGETHER and sockets:
-            self.own[place] = Count(there=len(sockets))
         elif sockets:
             newest = max(sockets, key=lambda socket: socket.since)
             self.own[place] = Count(there=len(sockets), at=newest.at, since=newest.since)

@@ -1,6 +1,6 @@
 """My story (SEAT-5): what may be told in the story of a seat, and who tells it. Pure."""
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 
 from msgspec import Struct, convert
@@ -8,8 +8,9 @@ from msgspec import Struct, convert
 from astor.game.rows.board import Board, index
 from astor.game.rows.own import FormerRow, LineRow, SeatRow
 from diplomacy.evidence.logs import lines
+from diplomacy.marriages.questions import spouses
 from diplomacy.rows import MarriageRow
-from factions.powers import RULER
+from factions.powers import GENERAL, RULER
 from factions.rows import CharacterRow
 from factions.story.questions import DEEDS, all_deeds, chronicle
 from factions.story.rules.deeds import COUNSEL
@@ -25,10 +26,6 @@ LIVES = frozenset({"first_life", "new_life", "you_play"})
 """Lines that tell a seat whom it plays from then on."""
 
 
-GENERAL = "lord-general"
-"""The office that leads the armies of a court."""
-
-
 class Called(Struct, frozen=True):
     """What a seat was, of what it was called by."""
 
@@ -41,8 +38,9 @@ OFFERS = index(LineRow, lambda line: (line.by,) if line.code in OFFERED else (),
 MARCHES = index(LineRow, lambda line: {line.by, line.facts["officer"]} if line.code in MARCHED else (),
                 lambda line: (line.at, line.seq_no))  # fmt: skip
 """The lines that tell who marched where, by who led it and by the seat that ordered it."""
-PLAYED = index(LineRow, lambda line: ("played",) if line.code in LIVES else (), lambda line: (line.at, line.seq_no))
-"""The lines that tell any seat whom it plays from then on."""
+PLAYED = index(LineRow, lambda line: (line.facts["character"],) if line.code in LIVES else (),
+               lambda line: (line.at, line.seq_no))  # fmt: skip
+"""The lines that tell any seat that it plays somebody from then on, by whom they name."""
 
 
 def of_seat(board: Board, seat: str, tables: Mapping[str, str]) -> tuple[Teller, list[Piece]]:
@@ -66,10 +64,8 @@ def teller(board: Board, seat: str, deeds: Mapping[str, LineRow]) -> Teller:
     people = _people(characters)
     now = board.named(SeatRow, seat)
     court = {key: person for key, person in board.of(CharacterRow).items() if person.faction == now.faction}
-    lives = {line.facts["character"] for _, line in board.heap(PLAYED, "played")}
-    mates = {key: person for key, person in court.items()
-             if (person.seat or board.find(SeatRow, key) or key in lives) and key not in characters}  # fmt: skip
-    matches = [match for match in board.of(MarriageRow).values() if match.state == "made"]
+    mates = {key: person for key, person in court.items() if key not in characters
+             and (person.seat or board.find(SeatRow, key) or board.size(PLAYED, key))}  # fmt: skip
     return Teller(
         posts=(*_former(board, seat), _post(now)),
         people=people,
@@ -79,18 +75,11 @@ def teller(board: Board, seat: str, deeds: Mapping[str, LineRow]) -> Teller:
         theories=frozenset(line.facts["text"] for line in ordered.values() if line.code == "theory_presented"),
         victims=frozenset(line.facts["character"] for line in ordered.values() if _is_murder(line)),
         offers=frozenset((line.phase, line.side.partition("/")[2]) for _, line in board.heap(OFFERS, seat)),
-        heirs=frozenset(match.heir for match in matches if now.faction in (match.proposer, match.receiver)),
-        spouses=frozenset(_spouses(matches, people)),
+        heirs=frozenset(match.heir for match in board.of(MarriageRow).values() if _is_of(match, now.faction)),
+        spouses=frozenset(other for key in characters for other in spouses(board, key)),
         marches=frozenset(_marches(board, {seat, *people})),
         lives_on=any(person.seat == seat and person.alive for person in characters.values()),
     )
-
-
-def _spouses(matches: Iterable[MarriageRow], people: Set[str]) -> Iterator[str]:
-    for match in matches:
-        for one, other in ((match.heir, match.spouse), (match.spouse, match.heir)):
-            if one in people:
-                yield other
 
 
 def _marches(board: Board, people: Set[str]) -> Iterator[tuple[str, str, str]]:
@@ -138,6 +127,10 @@ def _characters(board: Board, seat: str, deeds: Mapping[str, LineRow]) -> dict[s
 def _people(characters: Mapping[str, CharacterRow]) -> frozenset[str]:
     """These and the officers they are: lines name the one or the other."""
     return frozenset({*characters, *(person.officer for person in characters.values())} - {""})
+
+
+def _is_of(match: MarriageRow, court: str) -> bool:
+    return match.state == "made" and court in (match.proposer, match.receiver)
 
 
 def _is_murder(line: LineRow) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from textwrap import shorten
+from typing import Any
 
 from astor.game.orders.proposals import end, forget
 from astor.game.play.call import Call
@@ -17,18 +18,17 @@ QUOTED = 80
 """So many letters of a treaty a line quotes."""
 
 
-def tell(call: Call, factions: Iterable[str], code: str, *, faction: str) -> None:
-    """These hear what that one has done."""
+def tell(call: Call, factions: Iterable[str], code: str, **facts: Any) -> None:
+    """These factions hear of it."""
     for party in factions:
-        call.say(f"faction/{party}", code, faction=faction)
+        call.say(f"faction/{party}", code, **facts)
 
 
 def drop(call: Call, treaty: Treaty, code: str, *, faction: str) -> None:
     """It comes to nothing, and with it what was proposed to do about it; its parties hear by whom, and which it was."""
     end(call, treaty)
-    for party in treaty.parties:
-        call.say(f"faction/{party}", code, faction=faction, parties=treaty.parties, makes=treaty.makes,
-                 text=shorten(treaty.text, QUOTED, placeholder=" …"))  # fmt: skip
+    tell(call, treaty.parties, code, faction=faction, parties=treaty.parties, makes=treaty.makes,
+         text=shorten(treaty.text, QUOTED, placeholder=" …"))  # fmt: skip
 
 
 def conclude(call: Call, treaty: Treaty) -> None:

@@ -21,6 +21,7 @@ from factions.story.questions import secrets
 from tests import cast
 from tests.laws import foreign_canaries
 from tests.rooms.screens import HOST, joined, logged_in, seat_cookie
+from tests.rooms.test_joining import boot
 
 ANN = "control/ann"
 PAGE, TOLD, UNSEEN = "/hall/astor/replay", "/hall/astor/replay.jsonl", "/hall/astor/unseen.jsonl"
@@ -48,19 +49,10 @@ def shown(frames: list[dict[str, Any]], side: str = "public") -> Rows:
     return rows
 
 
-def boot_of(client: Client, page: str) -> dict[str, Any]:
-    """What a page begins with."""
-    text = client.get(page).content.decode()
-    boot: dict[str, Any] = json.loads(
-        text.partition('<script id="boot" type="application/json">')[2].partition("</script>")[0]
-    )
-    return boot
-
-
 def on_the_wall() -> Rows:
     """What a hall screen that comes now is sent by a server that has just started, but for what counts on the day."""
     hub.forget()
-    rows: Rows = boot_of(Client(HTTP_HOST=HOST), "/hall/astor")["snap"]["sides"]["public"]["rows"]
+    rows: Rows = boot(Client(HTTP_HOST=HOST).get("/hall/astor"))["snap"]["sides"]["public"]["rows"]
     assert "pace/plan" in rows
     return {name: row for name, row in rows.items() if name.partition("/")[0] not in UNTOLD}
 
@@ -123,7 +115,7 @@ def test_when_it_is_over_everybody_sees_it_and_nothing_that_the_wall_did_not_sho
 
 
 def bookmarks(client: Client) -> list[tuple[str, str]]:
-    return [(one["text"], one["by"]) for one in boot_of(client, PAGE)["bookmarks"]]
+    return [(one["text"], one["by"]) for one in boot(client.get(PAGE))["bookmarks"]]
 
 
 def test_what_control_has_marked_is_in_the_replay_and_everybody_reads_of_it_what_is_shared(evening: Event):

@@ -112,8 +112,8 @@ def end_war(call: Call) -> None:
     call.event.save()
     fighting.break_off_all(call)
     aftermath.settle_all(call)
-    for plan in Plan.every(call.event):
-        if questions.meant(call.board, plan.army):
+    for plan in Plan.every(call.event, done=False):
+        if plan.orders:
             filed.tell_player(call, plan.seat, "plan_left", row=f"army/{plan.army}")
     for model in (Activation, Plan, Growth):  # battles stay: whoever asks is shown them, round by round
         for row in model.every(call.event):

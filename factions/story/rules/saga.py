@@ -83,8 +83,7 @@ BOUND = {
     "crowned": ("faction",),
     "nation_split": ("to",),
 }
-"""The facts that say whom this binds, or between whom it ends; of all others `PAIR`."""
-PAIR = ("a", "b")
+"""The facts that say whom this binds, or between whom it ends; of all others it is their parties."""
 PROMISES = frozenset({"married", "treaty_made", "alliance_made", "peace_made"})
 """What a court promises, and its monarch for it."""
 TOLD_OF_ONESELF = {code: LOTS[lot][1] for lot, codes in RETOLD.items() for code in codes}
@@ -252,7 +251,9 @@ def _ends(day: Sequence[Moment]) -> dict[str, Moment]:
 
 def _bound(moment: Moment) -> frozenset[str]:
     """The parties of what begins or ends."""
-    return frozenset(moment.tells.parties or [str(moment.facts[name]) for name in BOUND.get(moment.code, PAIR)])
+    if names := BOUND.get(moment.code):
+        return frozenset(str(moment.facts[name]) for name in names)
+    return frozenset(moment.tells.parties) or _parties(moment.facts)
 
 
 def _in_the_end(teller: Teller, piece: Piece, end: Moment | None) -> Piece:
@@ -353,8 +354,7 @@ def _sides(moment: Moment, court: str) -> Facts:
     """Whether it was done to their court, or by it, so that its line may say "us" and "we"."""
     tells = moment.tells
     struck = tells.faction if moment.code in LOST else tells.to or tells.against
-    sides = {"us": court and struck == court, "by_us": court and moment.by == court}
-    return {side: True for side, holds in sides.items() if holds}
+    return {side: True for side, who in (("us", struck), ("by_us", moment.by)) if who and who == court}
 
 
 def _weight(teller: Teller, moment: Moment, near: Near) -> tuple[Kind, int]:

@@ -9,7 +9,7 @@ import { led } from "#phone/trail.ts";
 function back(...addresses: string[]): string | undefined {
   const places = addresses.map((address) => ({
     tab: address.split("/")[0] ?? "",
-    page: address.startsWith("map/") ? "" : (address.split("/")[1] ?? ""),
+    page: /^map\/(?!raise)/.test(address) ? "" : (address.split("/")[1] ?? ""),
     address,
   }));
   return places
@@ -43,6 +43,7 @@ test("a look at the map leads back to the page that was open, also from one land
   );
   assert.equal(back("now", "now/court", "now/betroth", "map", "now/betroth"), "now/court");
   assert.equal(back("now", "map", "map/ostmark"), undefined);
+  assert.equal(back("now", "now/orders", "map/ostmark", "map/raise/ostmark", "map/ostmark"), "now/orders");
   assert.equal(back("now", "now/orders", "map/ostmark", "now/orders", "now"), undefined);
   assert.equal(back("now", "now/orders", "map/ostmark", "realm/lore"), undefined);
 });

@@ -1,11 +1,12 @@
 // What Control has said of this wall: its name, where it is sent, its sound and language.
 import { got } from "#core/got.ts";
+import type { WallRow } from "#core/rows.ts";
 import { game } from "#core/state.svelte.ts";
 import { language as spoken, t } from "#core/words.ts";
 import { ceremonyRow } from "#parts/factions/ceremony/ceremony.svelte.ts";
 import { sounding } from "./sounding.svelte.ts";
 
-export type Shows = "map" | "standings" | "lectern" | "ring" | "ceremony" | "black";
+type Shows = Exclude<WallRow["page"], "">;
 const PAGES: readonly Shows[] = ["map", "standings", "lectern", "ring", "ceremony", "black"];
 const AGAIN_MS = 2000;
 
@@ -48,17 +49,10 @@ export function obeying(ceremony: () => boolean): void {
 async function speakAsTold(language: string): Promise<void> {
   const address = new URL(location.href);
   const { searchParams: asked } = address;
-  const before = asked.get("told");
-  if (language === (asked.get("lang") ?? "") || (language === "" && before === null)) return;
-  if (language === "") {
-    asked.delete("told");
-    if (before) asked.set("lang", before);
-    else asked.delete("lang");
-  } else {
-    if (before === null) asked.set("told", asked.get("lang") ?? "");
-    asked.set("lang", language);
-    if (language === spoken() && before === null) return;
-  }
+  const told = asked.get("told") ?? "";
+  if (language === told || (told === "" && language === spoken())) return;
+  if (language) asked.set("told", language);
+  else asked.delete("told");
   asked.set("wall", directed.sign);
   while (!(await got(address.href).catch(() => null))?.ok) await new Promise((next) => setTimeout(next, AGAIN_MS));
   location.replace(address);

@@ -17,8 +17,12 @@ export class Kept<T> {
   /** What the device had kept, looked up when it is first asked for: then the page knows which seat it is. */
   private before: Map<string, T> | undefined;
 
-  constructor(kind: string) {
+  /** Is a draft still worth keeping? */
+  private readonly lasts: (draft: T) => boolean;
+
+  constructor(kind: string, lasts: (draft: T) => boolean = () => true) {
     this.kind = kind;
+    this.lasts = lasts;
     all.push(this);
     whenCourtChanges(() => this.clear());
   }
@@ -51,7 +55,7 @@ export class Kept<T> {
   private store(): void {
     if (acting() !== undefined) return;
     const now = new Map<string, T | undefined>([...this.found(), ...this.drafts]);
-    keepSetting(this.place, JSON.stringify([...now].filter(([, draft]) => draft !== undefined)));
+    keepSetting(this.place, JSON.stringify([...now].filter(([, draft]) => draft !== undefined && this.lasts(draft))));
   }
 }
 
@@ -73,7 +77,7 @@ export class KeptWords {
   }
 }
 
-const forms = new Kept<{ phase: string; said: object }>("form");
+const forms = new Kept<{ phase: string; said: object }>("form", ({ phase }) => phase === game.event.phase);
 /** What is chosen and typed on a page: it outlives a look elsewhere and a reload, and belongs to its phase. */
 export class KeptForm<T extends object> {
   private readonly slot: string;

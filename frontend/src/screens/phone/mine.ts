@@ -24,6 +24,8 @@ export const courtless = () => factionKey() === NOBODYS;
 export const mySeat = () => game.row(`seat/${seatKey()}`);
 /** Is this power this seat's, whatever may be ordered with it just now? */
 const holds = (power: string): boolean => mySeat()?.powers?.includes(power) ?? false;
+/** Is it this seat's for good, and not only as long as nobody else sits there? */
+export const owns = (power: string): boolean => holds(power) && !mySeat()?.stands_in?.includes(power);
 /** A sentence that sends to whoever holds a power, or `…_own` where that is who reads it. */
 export const sendsTo = (power: string, key: string, facts: Told = {}): string =>
   holds(power) ? t(`${key}_own`, facts) : t(key, { ...facts, holder: holderOf(power) });

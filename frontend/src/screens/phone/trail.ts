@@ -17,11 +17,10 @@ const isMap = ({ tab, page }: Place): boolean => tab === "map" && !page;
  * the map something is looked up: from there the way leads back to the page that was open.
  */
 export function led(trail: readonly string[], before: Place, now: Place): string[] {
-  if (isMap(now) && before.tab !== "map") return before.page ? [...trail, before.address] : [];
-  if (isMap(now) && isMap(before)) return [...trail];
-  if (isMap(before) && trail.includes(now.address)) return trail.slice(0, trail.indexOf(now.address));
-  if (before.tab !== now.tab || !now.page) return [];
   const passed = trail.indexOf(now.address);
   if (passed >= 0) return trail.slice(0, passed);
+  if (isMap(now) && before.tab !== "map") return before.page ? [...trail, before.address] : [];
+  if (isMap(now) && isMap(before)) return [...trail];
+  if (before.tab !== now.tab || !now.page) return [];
   return before.address === now.address || FORMS.includes(before.page) ? [...trail] : [...trail, before.address];
 }

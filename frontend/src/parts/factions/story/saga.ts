@@ -45,18 +45,19 @@ export function played(
  * played and the officers these were, is named first is told as "you", or the other one of a duel or a wedding. What
  * one did is told as one's own deed, and what was done by one's court or to it as "we" and "us".
  */
-export function pieceKey({ code, facts, near }: Told, people: readonly string[]): string {
-  const key = told(code, facts);
-  return [...forms({ code, facts, near }, people).map((form) => `${key}_${form}`), key].find(has) ?? key;
+export function pieceKey(piece: Told, people: readonly string[]): string {
+  const key = told(piece.code, piece.facts);
+  return [...forms(piece, people).map((form) => `${key}_${form}`), key].find(has) ?? key;
 }
 type Told = Pick<StoryPiece, "code" | "facts" | "near">;
 
 /** Facts by which a sentence says "us" and "we". */
 const SIDES = ["us", "by_us"] as const;
 
-function told(code: string, { how, ...rest }: Told["facts"]): string {
+function told(code: string, facts: Told["facts"]): string {
+  const { how, ...rest } = facts;
   if (rest.ended === true) return lineKey(code, rest);
-  if (how !== "ruled") return lineKey(code, how === undefined ? rest : { how, ...rest });
+  if (how !== "ruled") return lineKey(code, facts);
   const before = `line.${code}_${String(rest.was)}`;
   return has(before) ? before : lineKey(code, rest);
 }

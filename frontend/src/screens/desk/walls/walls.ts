@@ -1,8 +1,16 @@
 // The walls of the hall, as the desk lists them: those that are there, and those that Control has named. Pure.
 import type { Keyed, ScreenRow, WallRow } from "#core/rows.ts";
 
-export const PAGES = ["", "map", "standings", "lectern", "ring", "ceremony", "black"] as const;
-export const SOUNDS = ["", "on", "off"] as const;
+export const PAGES = [
+  "",
+  "map",
+  "standings",
+  "lectern",
+  "ring",
+  "ceremony",
+  "black",
+] as const satisfies readonly WallRow["page"][];
+export const SOUNDS = ["", "on", "off"] as const satisfies readonly WallRow["sound"][];
 
 export interface Listed {
   /** By which it reports; it stands in its corner. */

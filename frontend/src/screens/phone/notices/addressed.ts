@@ -167,12 +167,7 @@ export const TO_POWER: Readonly<Record<string, Address & { power: string }>> = {
 };
 
 /** What one court has done to another, for whoever plays at that; what Control rules, for both. */
-export const TO_COURT: Readonly<Record<string, Address>> = {
-  war_began: { page: "treaties" },
-  alliance_ended: { page: "treaties" },
-  peace_made: { page: "treaties" },
-  alliance_made: { page: "treaties" },
-};
+const TO_COURT: ReadonlySet<string> = new Set(["war_began", "alliance_ended", "peace_made", "alliance_made"]);
 
 /** Who looks at this phone, which powers are theirs, and when orders of this device were accepted. */
 export interface Me {
@@ -194,7 +189,7 @@ export function addressed({ side, code, facts, at, phase }: Line, me: Me): Addre
   }
   if (phase !== me.phase || me.ordered.has(at)) return undefined;
   const befalls = facts.to === me.faction || (facts.how === "ruled" && [facts.a, facts.b].includes(me.faction));
-  if (befalls && TO_COURT[code]) return TO_COURT[code];
+  if (befalls && TO_COURT.has(code)) return { page: "treaties" };
   if (!side.startsWith("faction/") && !(code === "treaty_made" && isParty(facts.parties, me))) return undefined;
   if (code === "proposed" && me.lies(String(facts.seat), String(facts.command))) return { tab: "now" };
   if ((code === "proposal_sent" || code === "proposal_dropped") && facts.seat === me.seat) return { tab: "now" };

@@ -4,7 +4,7 @@ import type { DealRow, Keyed } from "#core/rows.ts";
 import { nothing } from "#parts/diplomacy/trade/stakes.ts";
 import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
-import { Kept } from "#phone/kept.svelte.ts";
+import { KeptForm } from "#phone/kept.svelte.ts";
 import { choices, direct, factionKey, factionName, placeName, unit } from "#phone/mine.ts";
 import { isFair, turned, type Terms } from "./terms.ts";
 
@@ -50,13 +50,9 @@ export function tellFailure(ack: Ack, faction: string): void {
 interface Draft extends Terms {
   note: string;
 }
-/** Terms belong to their phase, and outlive a look at the map and a reload. */
-const drafts = new Kept<Draft & { phase: string }>("trade");
-
-/** `slot`: whom or which offer they are for. `prefilled`: what they are before anything was changed. */
-export function termsOf(slot: string, prefilled: Terms = { gives: nothing(), wants: nothing() }): Draft {
-  const draft = drafts.get(slot);
-  return draft?.phase === game.event.phase ? draft : { ...prefilled, note: "" };
-}
-export const keep = (slot: string, terms: Draft) => drafts.set(slot, { ...terms, phase: game.event.phase });
-export const forget = (slot: string) => drafts.delete(slot);
+/**
+ * The terms that are being put together. `slot`: whom or which offer they are for. `prefilled`: what they are before
+ * anything was changed.
+ */
+export const termsOf = (slot: string, prefilled: Terms = { gives: nothing(), wants: nothing() }) =>
+  new KeptForm<Draft>(`terms/${slot}`, () => ({ ...prefilled, note: "" }));
