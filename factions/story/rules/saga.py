@@ -29,13 +29,13 @@ LOTS: Mapping[str, tuple[Kind, int]] = {
     "you_widowed": ("death", 78),
     "you_captive": ("heir", 72),
     "you_trapped": ("heir", 64),
+    "you_no_office": ("office", 58),
+    "you_army_lost": ("loss", 56),
     "new_life": ("office", 52),
     "you_office": ("office", 50),
     "you_robbed": ("intrigue", 46),
     "you_wounded": ("loss", 44),
-    "you_no_office": ("office", 42),
     "you_free": ("heir", 38),
-    "you_army_lost": ("loss", 36),
     "you_moved": ("office", 36),
     "first_life": ("office", 34),
     "you_play": ("office", 34),
@@ -72,11 +72,12 @@ KEPT = frozenset({"plot_succeeded", "plot_failed", "researched", "treaty_made", 
 """Lines of what one did that others may never hear of, or that are no moments to them."""
 PACTS = frozenset({"alliance_made", "peace_made"})
 """What a treaty may have made; the chronicle tells of that in its place."""
-MADE = {"alliance_made": "alliance", "treaty_made": "treaty", "crown_contested": "throne", "nation_split": "split"}
+MADE = {"alliance_made": "alliance", "treaty_made": "treaty", "crown_contested": "throne", "nation_split": "split",
+        "war_began": "war"}  # fmt: skip
 ENDED = {"alliance_ended": "alliance", "war_began": "alliance", "betrayed": "alliance", "treaty_renounced": "treaty",
-         "crowned": "throne"}  # fmt: skip
-"""Lines that tell of a promise, a throne without an heir or a realm that splits, and of the end of it; all that binds a
-realm ends as it is united with another."""
+         "crowned": "throne", "peace_made": "war", "alliance_made": "war"}  # fmt: skip
+"""Lines that tell of a promise, a throne without an heir, a realm that splits or a war, and of the end of it; all that
+binds a realm ends as it is united with another."""
 BOUND = {
     "betrayed": ("faction", "to"),
     "crown_contested": ("faction",),
@@ -102,6 +103,7 @@ OF_ONESELF: Mapping[str, tuple[Kind, int]] = {
 }
 """These are of another kind or matter otherwise where they name whom this seat plays, or the realm they lose by it."""
 ORDERED: Mapping[tuple[str, str], tuple[Kind, int]] = {
+    ("theory_accepted", ""): ("theory", 57),
     ("plotted_in_vain", "assassinate"): ("murder", 55),
     ("plot_failed", "assassinate"): ("murder", 55),
     ("plot_succeeded", "sabotage"): ("intrigue", spoiling.PREPARED),
@@ -109,14 +111,19 @@ ORDERED: Mapping[tuple[str, str], tuple[Kind, int]] = {
     ("hired", ""): ("turncoat", 55),
 }
 """The same where this seat has ordered it, by the act: a wedding of others less than what one has fought or found."""
-OF_OTHERS = {"crowned": 40, "murdered": 47, "assassinated": 47}
-"""So much matters to a court who follows on a throne once it has mourned, and the murder of an officer nobody played
-there: less than what a player has done themselves. The crown of one's spouse and the murder of a monarch matter more.
+OF_OTHERS = {"crowned": 40, "murdered": 47, "assassinated": 47, "rose": 47, "theory_accepted": 30}
+"""So much matters to a court who follows on a throne once it has mourned, the murder of an officer nobody played there,
+land of its own that rose, and what its wizards said: less than what a player has done themselves. The crown of one's
+spouse and the murder of a monarch matter more.
 """
 SHORT = 25
-"""So much less matters an alliance or a treaty that did not last for more than a turn."""
+"""So much less matters an alliance or a treaty that did not last for more than a turn, that one has renounced it, and a
+war that was over in the turn in which it began."""
+SHORTEST = {"war_began": 0}
+"""So many turns the shortest of each last, if not 1."""
 AGAIN = 12
-"""So much less matters each further thing of a kind: three battles are one story, told of the greatest."""
+"""So much less matters each further thing of a kind: three battles are one story, told of the greatest. Plots of one's
+own are another than those of others."""
 ALIKE: Mapping[Kind, Kind] = {"union": "split"}
 """Kinds that are one story: a realm that is whole again with how it was split."""
 AT_ONCE = 49
@@ -225,8 +232,14 @@ def pieces(teller: Teller, own: Sequence[Said], deals: Iterable[Said], day: Sequ
     court; `day`: the chronicle.
     """
     ends = _ends(day)
-    heard = [_in_the_end(teller, piece, ends.get(piece.key))
-             for moment in day if (piece := _moment(teller, moment))]  # fmt: skip
+    fallen = {(moment.at, moment.tells.province): moment for moment in day if moment.code == "capital_lost"}
+    begun = {end.key: moment for moment in day if (end := ends.get(moment.key))}
+    heard = list[Piece]()
+    for moment in day:
+        piece = _moment(teller, moment)
+        if piece and not _says_no_more(piece, begun, fallen):
+            piece = _of_a_capital(piece, fallen)
+            heard.append(_in_the_end(teller, piece, ends.get(piece.key), begun.get(piece.key)))
     of_oneself = {(piece.at, piece.code): piece for piece in heard if piece.near == "self"}
     lots = [_crowned_then(piece, of_oneself) for said in own if (piece := _lot(teller, said))]
     lots = [lot for lot in lots if (lot.at, BETTER.get(lot.code)) not in of_oneself]
@@ -239,13 +252,13 @@ def _ends(day: Sequence[Moment]) -> dict[str, Moment]:
     """The line of what began → what ended it."""
     begun, ends = dict[tuple[str, frozenset[str]], Moment](), dict[str, Moment]()
     for moment in day:
-        if moment.code in MADE:
-            begun[MADE[moment.code], _bound(moment)] = moment
-        elif moment.code == "nation_united":
+        if moment.code == "nation_united":
             gone = [(what, bound) for what, bound in begun if _loser(moment.facts) in bound]
             ends.update({begun.pop(one).key: moment for one in gone})
         elif moment.code in ENDED and (made := begun.pop((ENDED[moment.code], _bound(moment)), None)):
             ends[made.key] = moment
+        if moment.code in MADE:
+            begun[MADE[moment.code], _bound(moment)] = moment
     return ends
 
 
@@ -256,8 +269,43 @@ def _bound(moment: Moment) -> frozenset[str]:
     return frozenset(moment.tells.parties) or _parties(moment.facts)
 
 
-def _in_the_end(teller: Teller, piece: Piece, end: Moment | None) -> Piece:
-    """The same with what came of it; a promise that did not last for more than a turn matters less."""
+def _of_a_capital(piece: Piece, fallen: Mapping[tuple[int, str], Moment]) -> Piece:
+    """Land that is won matters as the capital it was: to whoever takes it, who is told of its loss, and to whoever lost
+    it and takes it back."""
+    if piece.kind != "conquest" or piece.lost:
+        return piece
+    at, land = _stroke(piece)
+    winner = convert(piece.facts, moments.Tells).faction
+    before = [moment.tells.faction for (then, where), moment in fallen.items() if where == land and then < at]
+    if (lost := fallen.get((at, land))) and lost.tells.faction == _loser(piece.facts):
+        known = "capital"
+    elif winner in before:
+        known = "regained"
+    else:
+        return piece
+    more = RANKS["capital_lost"][1] - RANKS["province_taken"][1]
+    return replace(piece, rank=piece.rank + more, facts={known: True, **piece.facts})
+
+
+def _says_no_more(piece: Piece, begun: Mapping[str, Moment], fallen: Mapping[tuple[int, str], Moment]) -> bool:
+    """Is it told by another line: of a realm that is whole again by how it was split, of land by the capital it was?"""
+    if piece.near != "ours":
+        return False
+    united = piece.code == "nation_united" and piece.key in begun
+    return united or (piece.lost and _stroke(piece) in fallen)
+
+
+def _stroke(piece: Piece) -> tuple[int, str]:
+    """When which land changed hands."""
+    tells = convert(piece.facts, moments.Tells)
+    return piece.at, tells.province or tells.place
+
+
+def _in_the_end(teller: Teller, piece: Piece, end: Moment | None, began: Moment | None) -> Piece:
+    """The same with what came of it; a promise that did not last for more than a turn matters less, and so does
+    its end to whoever renounced it."""
+    if (piece.code, piece.near) == ("treaty_renounced", "mine") and began and _lasted(began, piece.phase) <= 1:
+        return replace(piece, rank=piece.rank - SHORT)
     if piece.code == "crown_contested":
         worn = end.tells.character if end else ""
         known = {"worn": worn, "yours": worn in teller.people, "settled": worn != ""}
@@ -267,9 +315,15 @@ def _in_the_end(teller: Teller, piece: Piece, end: Moment | None) -> Piece:
     if piece.code == "nation_split":
         return replace(piece, facts={**piece.facts, "whole": True})
     until = _turn(end.phase)
-    rank = piece.rank - SHORT if 0 <= until - _turn(piece.phase) <= 1 else piece.rank
-    known = {"ended": True, "turn": until} if until else {}
+    brief = 0 <= _lasted(piece, end.phase) <= SHORTEST.get(piece.code, 1)
+    rank = piece.rank - SHORT if brief else piece.rank
+    known = {"ended": True, "turn": until} if until and piece.code in PROMISES else {}
     return replace(piece, rank=rank, facts={**piece.facts, **known})
+
+
+def _lasted(began: Moment | Piece, until: str) -> int:
+    """From turn to turn."""
+    return _turn(until) - _turn(began.phase)
 
 
 def _turn(phase: str) -> int:
@@ -377,7 +431,7 @@ def _distance(teller: Teller, moment: Moment) -> int:
     post = teller.post(moment.at)
     if moment.code in HARM and moment.by != post.court:
         return 0
-    return LAND if moment.kind == "conquest" and (post.reigns or post.leads) else FAR
+    return LAND if moment.kind in ("conquest", "capital") and (post.reigns or post.leads) else FAR
 
 
 def _loser(facts: Facts) -> str:
@@ -428,10 +482,10 @@ def told(of: Iterable[Piece]) -> list[Piece]:
 
 
 def _ranked(of: Iterable[Piece]) -> list[Piece]:
-    seen, at_once = Counter[tuple[str, bool]](), Counter[tuple[str, bool]]()
+    seen, at_once = Counter[tuple[str, bool, bool]](), Counter[tuple[str, bool]]()
     lowered = list[Piece]()
     for piece in sorted(of, key=_by_rank):
-        again = ALIKE.get(piece.kind, piece.kind), piece.lost
+        again = ALIKE.get(piece.kind, piece.kind), piece.lost, (piece.kind, piece.near) == ("intrigue", "mine")
         rank = piece.rank - AGAIN * seen[again]
         if piece.kind == "conquest":
             if at_once[piece.phase, piece.lost] == 1:

@@ -82,7 +82,8 @@ def test_who_ruled_a_realm_that_is_united_with_another_has_lost_it(table: Table)
     ended(table)
     assert facts(table, GENERAL, "nation_united")["from"] == gone
     assert ("self", "nation_united") in story(table, GENERAL)
-    assert ("ours", "nation_united") in story(table, QUEEN)
+    assert ("ours", "nation_split") in story(table, QUEEN)
+    assert ("ours", "nation_united") not in story(table, QUEEN), "how it was split tells it"
     assert ("realm_lost", 1) in sentence(table, GENERAL)
 
 
