@@ -94,7 +94,9 @@ FAR = 25
 HARM = frozenset({"betrayed", "plotted", "plotted_in_vain"})
 """But not what others did to it against their word or behind its back."""
 LAND = 12
-"""So much less matters land to a monarch and a lord-general for which others marched."""
+"""So much less matters to a monarch and a lord-general land for which others marched, and a war that others began."""
+RISEN = 62
+"""So much matters to a court who stirred up a land of its own that rose in that turn."""
 OF_ONESELF: Mapping[str, tuple[Kind, int]] = {
     "nation_united": ("union", 91),
     "married": ("wedding", 90),
@@ -112,7 +114,7 @@ ORDERED: Mapping[tuple[str, str], tuple[Kind, int]] = {
 }
 """The same where this seat has ordered it, by the act: a wedding of others less than what one has fought or found."""
 OF_OTHERS = {"crowned": 40, "murdered": 47, "assassinated": 47, "rose": 47, "theory_accepted": 30}
-"""So much matters to a court who follows on a throne once it has mourned, the murder of an officer nobody played there,
+"""So much matters to a court who follows on a throne once it has mourned, the murder of an officer of another's,
 land of its own that rose, and what its wizards said: less than what a player has done themselves. The crown of one's
 spouse and the murder of a monarch matter more.
 """
@@ -138,6 +140,8 @@ SMALL, EACH_GOOD, MOST_GOODS = 10, 3, 44
 """What a deal about goods matters at least, how much more for each of them, and at most."""
 LOST = frozenset({"officer_lost", "murdered", "assassinated"})
 """Lines that tell of the death of an officer, or of a monarch."""
+MURDERS, ONE_OF_US = frozenset({"murdered", "assassinated"}), 57
+"""The murder of somebody of one's own court, whom nobody played, and how much it matters."""
 MATE_FELL = 62
 """The death of an officer matters so much to a court at which somebody played them."""
 SUMMED = 3
@@ -233,12 +237,13 @@ def pieces(teller: Teller, own: Sequence[Said], deals: Iterable[Said], day: Sequ
     """
     ends = _ends(day)
     fallen = {(moment.at, moment.tells.province): moment for moment in day if moment.code == "capital_lost"}
+    risen = {(_turn(moment.phase), moment.tells.province) for moment in day if moment.code == "rose"}
     begun = {end.key: moment for moment in day if (end := ends.get(moment.key))}
     heard = list[Piece]()
     for moment in day:
         piece = _moment(teller, moment)
         if piece and not _says_no_more(piece, begun, fallen):
-            piece = _of_a_capital(piece, fallen)
+            piece = _of_a_rising(_of_a_capital(piece, fallen), risen)
             heard.append(_in_the_end(teller, piece, ends.get(piece.key), begun.get(piece.key)))
     of_oneself = {(piece.at, piece.code): piece for piece in heard if piece.near == "self"}
     lots = [_crowned_then(piece, of_oneself) for said in own if (piece := _lot(teller, said))]
@@ -285,6 +290,14 @@ def _of_a_capital(piece: Piece, fallen: Mapping[tuple[int, str], Moment]) -> Pie
         return piece
     more = RANKS["capital_lost"][1] - RANKS["province_taken"][1]
     return replace(piece, rank=piece.rank + more, facts={known: True, **piece.facts})
+
+
+def _of_a_rising(piece: Piece, risen: Set[tuple[int, str]]) -> Piece:
+    """Who stirs up a land that rises in that turn has brought it about: it matters so to whose land it was."""
+    where = _turn(piece.phase), convert(piece.facts, moments.Tells).province
+    if piece.code == "plotted" and piece.facts.get("us") and where in risen:
+        return replace(piece, rank=RISEN)
+    return piece
 
 
 def _says_no_more(piece: Piece, begun: Mapping[str, Moment], fallen: Mapping[tuple[int, str], Moment]) -> bool:
@@ -421,6 +434,8 @@ def _weight(teller: Teller, moment: Moment, near: Near) -> tuple[Kind, int]:
     who = moment.tells.officer or moment.tells.character
     if moment.code in LOST and who in teller.mates and not moment.tells.monarch:
         return "death", MATE_FELL
+    if moment.code in MURDERS and moment.tells.faction == teller.post(moment.at).court and not moment.tells.monarch:
+        return moment.kind, ONE_OF_US
     if moment.code in OF_OTHERS and who not in teller.spouses and not moment.tells.monarch:
         return moment.kind, OF_OTHERS[moment.code]
     return moment.kind, moment.rank - _distance(teller, moment)
@@ -431,7 +446,7 @@ def _distance(teller: Teller, moment: Moment) -> int:
     post = teller.post(moment.at)
     if moment.code in HARM and moment.by != post.court:
         return 0
-    return LAND if moment.kind in ("conquest", "capital") and (post.reigns or post.leads) else FAR
+    return LAND if moment.kind in ("conquest", "capital", "war") and (post.reigns or post.leads) else FAR
 
 
 def _loser(facts: Facts) -> str:

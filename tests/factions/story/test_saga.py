@@ -597,3 +597,20 @@ def test_what_the_wizards_of_a_court_said_comes_after_its_second_wedding():
     assert codes(story(HIS, heard=(weddings[0], theory, weddings[1]))) == ["married", "married", "theory_accepted"]
     wizard = replace(HIS, theories=frozenset({"All is mist"}))
     assert [(p.near, p.rank) for p in story(wizard, heard=(theory,))] == [("mine", 57)]
+
+
+def test_who_stirred_up_a_land_that_rose_is_told_with_it():
+    stirred = [said("plot_succeeded", 2, "faction/elves", act="incite", province="ostmark", seat="elves-monarch"),
+               said("incited", 2, "faction/humans", province="ostmark")]  # fmt: skip
+    rose = said("rose", 3, province="ostmark", faction="humans")
+    wedding = said("married", 1, heir="hal", spouse="ida", faction="humans")
+    found = [(p.code, p.rank) for p in story(HIS, heard=(wedding, *stirred, rose))]
+    assert found == [("plotted", 62), ("rose", 47), ("married", 45)]
+    later = replace(rose, phase="t3/upkeep")
+    assert ("plotted", 45) in [(p.code, p.rank) for p in story(HIS, heard=(*stirred, later))]
+
+
+def test_a_war_that_others_began_matters_more_to_who_leads_the_armies():
+    war = said("war_began", 5, a="guild", b="humans", by="guild")
+    ranks = [story(Teller([post]), heard=(war,))[0].rank for post in (Post("humans"), Post("humans", leads=True))]
+    assert ranks == [41, 54]
