@@ -94,9 +94,12 @@ FAR = 25
 HARM = frozenset({"betrayed", "plotted", "plotted_in_vain"})
 """But not what others did to it against their word or behind its back."""
 LAND = 12
-"""So much less matters to a monarch and a lord-general land for which others marched, and a war that others began."""
-RISEN = 62
-"""So much matters to a court who stirred up a land of its own that rose in that turn."""
+"""So much less matters to a monarch and a lord-general land for which others marched or that rose, and a war that
+others began."""
+RISING = 17
+"""So much less matters an uprising to all others of a court."""
+STIRRED, RISEN = 51, 62
+"""So much matters that a land which rose in that turn was stirred up, to whose it was and to who had ordered it."""
 OF_ONESELF: Mapping[str, tuple[Kind, int]] = {
     "nation_united": ("union", 91),
     "married": ("wedding", 90),
@@ -113,10 +116,10 @@ ORDERED: Mapping[tuple[str, str], tuple[Kind, int]] = {
     ("hired", ""): ("turncoat", 55),
 }
 """The same where this seat has ordered it, by the act: a wedding of others less than what one has fought or found."""
-OF_OTHERS = {"crowned": 40, "murdered": 47, "assassinated": 47, "rose": 47, "theory_accepted": 30}
-"""So much matters to a court who follows on a throne once it has mourned, the murder of an officer of another's,
-land of its own that rose, and what its wizards said: less than what a player has done themselves. The crown of one's
-spouse and the murder of a monarch matter more.
+OF_OTHERS = {"crowned": 40, "murdered": 47, "assassinated": 47, "theory_accepted": 30}
+"""So much matters to a court who follows on a throne once it has mourned, the murder of an officer of another's, and
+what its wizards said: less than what a player has done themselves. The crown of one's spouse and the murder of a
+monarch matter more.
 """
 SHORT = 25
 """So much less matters an alliance or a treaty that did not last for more than a turn, that one has renounced it, and a
@@ -238,12 +241,15 @@ def pieces(teller: Teller, own: Sequence[Said], deals: Iterable[Said], day: Sequ
     ends = _ends(day)
     fallen = {(moment.at, moment.tells.province): moment for moment in day if moment.code == "capital_lost"}
     risen = {(_turn(moment.phase), moment.tells.province) for moment in day if moment.code == "rose"}
+    regained = _soon_regained(day)
     begun = {end.key: moment for moment in day if (end := ends.get(moment.key))}
     heard = list[Piece]()
     for moment in day:
         piece = _moment(teller, moment)
         if piece and not _says_no_more(piece, begun, fallen):
             piece = _of_a_rising(_of_a_capital(piece, fallen), risen)
+            if piece.lost and _stroke(piece) in regained:
+                piece = replace(piece, rank=piece.rank - AGAIN)
             heard.append(_in_the_end(teller, piece, ends.get(piece.key), begun.get(piece.key)))
     of_oneself = {(piece.at, piece.code): piece for piece in heard if piece.near == "self"}
     lots = [_crowned_then(piece, of_oneself) for said in own if (piece := _lot(teller, said))]
@@ -293,11 +299,26 @@ def _of_a_capital(piece: Piece, fallen: Mapping[tuple[int, str], Moment]) -> Pie
 
 
 def _of_a_rising(piece: Piece, risen: Set[tuple[int, str]]) -> Piece:
-    """Who stirs up a land that rises in that turn has brought it about: it matters so to whose land it was."""
+    """Who stirs up a land that rises in that turn has brought it about."""
     where = _turn(piece.phase), convert(piece.facts, moments.Tells).province
-    if piece.code == "plotted" and piece.facts.get("us") and where in risen:
+    if piece.code != "plotted" or where not in risen:
+        return piece
+    if piece.near == "mine":
         return replace(piece, rank=RISEN)
-    return piece
+    return replace(piece, rank=STIRRED) if piece.facts.get("us") else piece
+
+
+def _soon_regained(day: Iterable[Moment]) -> set[tuple[int, str]]:
+    """When which land was lost whose owner had it back in that turn or the next: a blow that matters less."""
+    lost, regained = dict[tuple[str, str], Moment](), set[tuple[int, str]]()
+    for moment in day:
+        if moment.kind == "conquest":
+            land = moment.tells.province or moment.tells.place
+            gone = lost.pop((moment.tells.faction, land), None)
+            if gone and _turn(moment.phase) - _turn(gone.phase) <= 1:
+                regained.add((gone.at, land))
+            lost[_loser(moment.facts), land] = moment
+    return regained
 
 
 def _says_no_more(piece: Piece, begun: Mapping[str, Moment], fallen: Mapping[tuple[int, str], Moment]) -> bool:
@@ -446,7 +467,9 @@ def _distance(teller: Teller, moment: Moment) -> int:
     post = teller.post(moment.at)
     if moment.code in HARM and moment.by != post.court:
         return 0
-    return LAND if moment.kind in ("conquest", "capital", "war") and (post.reigns or post.leads) else FAR
+    if moment.kind in ("conquest", "capital", "war", "uprising") and (post.reigns or post.leads):
+        return LAND
+    return RISING if moment.kind == "uprising" else FAR
 
 
 def _loser(facts: Facts) -> str:
