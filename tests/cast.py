@@ -52,8 +52,9 @@ def seat_canary(seat: str) -> str:
 
 
 def gold_canary(faction: str) -> int:
-    """A treasury no other faction has, and no other number looks like."""
-    return 731_117 + 11_111 * FACTIONS.index(faction)
+    """A treasury no other faction has, and no other number looks like: the time in ms has shorter ones in it now and
+    then."""
+    return 1_931_731_117 + 11_111 * FACTIONS.index(faction)
 
 
 @cache

@@ -140,7 +140,7 @@ def test_SEAT_5_the_journal_is_controls_alone(court: Table):
 
 def test_SEAT_5_the_scenario_lists_what_is_public(table: Table):
     shown = table.row("event/astor")["public"] | {"province": ["name", "owner"], "faction": ["name", "gold"]}
-    with pytest.raises(AssertionError, match="public sees 731117"):
+    with pytest.raises(AssertionError, match=f"public sees {cast.gold_canary('humans')}"):
         table.play(ANN, "override", row="event/astor", field="public", value=shown, reason="an open game")
     assert public(table, "province") == {"name", "owner"}
     assert table.sees("public", "faction/elves")["gold"] == cast.gold_canary("elves")
