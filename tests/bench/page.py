@@ -55,7 +55,7 @@ NEXT = {
     "tell them in slices, with orders between, would cut the tail and make the last phone later.",
     "hub": "*Of a bare hub's*: an order is looked at as the rules stand, on a savepoint of its own, by rows that "
     "Django makes and 32 reactions that ask whether it concerns them, and its news are worked out for each side; the "
-    "hub does none of it. A savepoint only where something was written, and rows that are read but not changed without a model, "
+    "hub does none of it. A savepoint only where something was written, and no model of a row that is only read, "
     "would save a fifth of what an order costs.",
     "acks": "*Answers a second*: each batch is a handful of statements, a round trip each, and one flush. Sent as "
     "one pipeline they would cost one round trip; Django has no way to it yet.",
