@@ -139,7 +139,9 @@ class Evening:
             await self._play()
             await until_all(self.screens, _has_ended)
             if self.plan.full:
-                await self._attempt(Hand(Referee(self.desk)).reveal)
+                hand = Hand(Referee(self.desk))
+                await self._attempt(hand.reveal)
+                await self._attempt(hand.end)
             self.note_memory("end")
 
     # Doors

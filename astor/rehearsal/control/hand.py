@@ -6,12 +6,14 @@ from astor.rehearsal.control.referee import Deed, Referee
 from astor.rehearsal.wares import BUILT
 from astor.running.thread import now_ms
 from astor.shown.offers import GiveBuildingOffer, GiveTechnologyOffer, GiveUnitOffer, RevealOffer
-from astor.shown.rows import ShownArticle, ShownRumour, ShownSeat, ShownTimer
+from astor.shown.rows import ShownArticle, ShownBookmark, ShownRumour, ShownSeat, ShownTimer
 from astor.shown.seen import Offer
 
 WHY = "rehearsal"
 AHEAD = 3_600_000
 """So far ahead is what the wall shows, ms."""
+SIGN = "K7QP"
+"""By which a wall reports."""
 HOARD = {"gold": 4, "wood": 1, "stone": 2, "metal": 1}
 """What the dearest ware costs, and a little more."""
 
@@ -25,8 +27,9 @@ class Hand:
         self.referee, self.desk = referee, referee.desk
 
     def deeds(self) -> list[tuple[str, Deed]]:
-        return [("t1/production", self.keep_the_day), ("t2/trade", self.print_a_paper), ("t2/upkeep", self.give),
-                ("t2/upkeep", self.rule), ("t5/purchase", self.endow)]  # fmt: skip
+        return [("t1/production", self.keep_the_day), ("t1/purchase", self.see_to_the_walls),
+                ("t2/trade", self.print_a_paper), ("t2/upkeep", self.give), ("t2/upkeep", self.rule),
+                ("t5/purchase", self.endow)]  # fmt: skip
 
     def _offered(self, of: type[Desk]) -> Desk:
         """What the desk offers for an order, as it does."""
@@ -51,13 +54,28 @@ class Hand:
         await self.desk.insist("cast", sitters=[{"seat": self._criers()[0], "player": "Hera"}])
         await self.desk.insist("place_seats", places=[{"seat": self._criers()[0], "sits_at": "In the hall"}])
 
+    async def see_to_the_walls(self) -> None:
+        """A wall has a name, a page and a language for a while, and a moment is marked and struck again."""
+        await self.desk.insist("name_wall", sign=SIGN, name="Stage")
+        await self.desk.insist("direct_walls", signs=[SIGN], page="standings", sound="off", language="de")
+        await self.desk.insist("drop_wall", sign=SIGN)
+        await self.desk.insist("bookmark", text="The first bell", shared=False, at=now_ms())
+        await self.desk.until(lambda: bool(self.referee.of(ShownBookmark)))
+        marked = next(iter(self.referee.of(ShownBookmark)))
+        await self.desk.insist("share_bookmark", bookmark=marked, shared=True)
+        await self.desk.insist("drop_bookmark", bookmark=marked)
+
     def _criers(self) -> list[str]:
         return [key for key, seat in self.referee.of(ShownSeat).items() if seat.office == "herald"]
 
     # The press
 
     async def print_a_paper(self) -> None:
-        """A herald writes, is stopped and let through, hears a rumour, and writes no more."""
+        """The press is ruled to be another; a herald writes, is stopped and let through, hears a rumour, and writes no
+        more."""
+        was = self.desk.row(self.desk.clock_row)["rules"]["press"]
+        await self.desk.insist("set_ruling", ruling="press", value="held" if was == "free" else "free", was=was)
+        await self.desk.until(lambda: self.desk.row(self.desk.clock_row)["rules"]["press"] != was)
         herald, other = (self.referee.ruler(faction) for faction in self.referee.kingdoms()[:2])
         await self.desk.insist("appoint_herald", seat=herald)
         await self._for(herald, "report", headline="Grain is dear", text="Nobody knows why.")
@@ -110,6 +128,12 @@ class Hand:
         """After the last bell, the first thing that nobody saw (SEAT-5)."""
         await self.desk.until(lambda: bool(self._secrets()))
         await self.desk.insist("reveal", moment=self._secrets()[0])
+
+    async def end(self) -> None:
+        """The ceremony is begun, goes on to who came where, and is left."""
+        await self.desk.insist("begin_ceremony", text="Everybody who came")
+        await self.desk.insist("show_step", step="courts", runs=False)
+        await self.desk.insist("leave_ceremony")
 
     def _secrets(self) -> list[str]:
         offered = self.referee.offered(RevealOffer)
