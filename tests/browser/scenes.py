@@ -132,7 +132,7 @@ async def a_story(event: Gathering) -> None:
     await control.end_the_game()
     await queen.go("now")
     await queen.page.get_by_role("link", name="My story").tap()
-    await queen.card("What I did, and what befell me").scroll_into_view_if_needed()
+    await queen.card("What mattered").scroll_into_view_if_needed()
     await expect(queen.page.locator(".bell")).to_have_count(0)
     await expect(queen.card("Take it home").get_by_role("img")).to_be_visible()
     await queen.page.locator("main").evaluate("main => main.scrollTo(0, 0)")

@@ -71,11 +71,9 @@ class Hand:
     # The press
 
     async def print_a_paper(self) -> None:
-        """The press is ruled to be another; a herald writes, is stopped and let through, hears a rumour, and writes no
+        """The press is ruled to be held; a herald writes, is stopped and let through, hears a rumour, and writes no
         more."""
-        was = self.desk.row(self.desk.clock_row)["rules"]["press"]
-        await self.desk.insist("set_ruling", ruling="press", value="held" if was == "free" else "free", was=was)
-        await self.desk.until(lambda: self.desk.row(self.desk.clock_row)["rules"]["press"] != was)
+        await self.desk.insist("set_ruling", ruling="press", value="held", was="free")
         herald, other = (self.referee.ruler(faction) for faction in self.referee.kingdoms()[:2])
         await self.desk.insist("appoint_herald", seat=herald)
         await self._for(herald, "report", headline="Grain is dear", text="Nobody knows why.")
