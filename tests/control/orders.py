@@ -326,7 +326,7 @@ REFUSED: Refusals = {
         no("not_yours", ANN, "give_unit", unit="regiment", faction="humans", place="midmarch", **WHY),
         no("not_your_building", ANN, "give_building", kind="port", province="ostmark", holder="guild", **WHY),
         no("not_a_number", ANN, "adjust", row="faction/humans", field="name", by=1, **WHY),
-        no("bad_value", ANN, "adjust", row="faction/humans", field="gold", by=-(10**6), **WHY),
+        no("bad_value", ANN, "adjust", row="faction/humans", field="gold", by=-(cast.gold_canary("humans") + 1), **WHY),
         no("bad_name", ANN, "give_officer", faction="humans", name="", **WHY),
         no("known_already", ANN, "give_technology", faction="humans", technology="crop-rotation", card=True, **WHY),
         no("nobody_to_sign", ANN, "give_treaty", parties=["humans"], text="A vow", **WHY),
