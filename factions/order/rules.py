@@ -64,7 +64,7 @@ class World:
     lore: Mapping[str, Effects] = field(default_factory=dict)
     """What each faction's trait and technologies change (TECH-3)."""
     moods: dict[str, "Mood"] = field(default_factory=dict, init=False, compare=False, repr=False)
-    """What bears on the provinces that were asked for; nobody changes it."""
+    """What bears on the provinces that were asked for, as `mood` has found it."""
 
 
 def world_of(

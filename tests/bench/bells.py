@@ -7,15 +7,13 @@ from random import Random
 from statistics import median
 
 from tests.bench.ground import Bell, Hall, hall
-from tests.bench.runs import RATE, Bench, Table, many_halls, spread
+from tests.bench.runs import BESIDE_S, RATE, Bench, Table, drafts_of_all, many_halls, ring_all, spread
 
 TITLE = "Orders at a bell"
 NEAR_S = 0.2
 """So long before a bell, and after it, an order may be given to count."""
 BOTS_S = 6
 """So long bots are let order in a phase before it ends, s: most have answered and ordered by then."""
-BESIDE_S = 0.1
-"""From one event's bell to the next one's."""
 
 
 async def bells(bench: Bench) -> None:
@@ -61,18 +59,11 @@ async def _near_bells(one: Hall, count: int) -> tuple[list[float], list[Bell]]:
 
 async def _while_many_ring(many: list[Hall]) -> tuple[list[float], list[Bell]]:
     """The same of orders to any of these events while all ring, one after the other."""
-    orders = [order for one in many for order in await one.drafts(12, Random(6), names=0)]
-    Random(7).shuffle(orders)
-    ringing = len(many) * BESIDE_S
-    due = []
+    orders, seconds = await drafts_of_all(many, 6), 1 + len(many) * BESIDE_S
     async with asyncio.TaskGroup() as both:
-        first = await many[0].ring()
-        due.append(first)
-        ordered = both.create_task(many[0].crowd.do("rate", rate=RATE, seconds=1 + ringing, orders=orders))
-        for one in many[1:]:
-            await asyncio.sleep(BESIDE_S)
-            due.append(await one.ring())
-    rung = [await one.heard(at) for one, at in zip(many, due, strict=True)]
+        ringing = both.create_task(ring_all(many))
+        ordered = both.create_task(many[0].crowd.do("rate", rate=RATE, seconds=seconds, orders=orders))
+    rung = [await one.heard(at) for one, at in zip(many, ringing.result(), strict=True)]
     return ordered.result()["waits"], rung
 
 

@@ -19,6 +19,8 @@ TAKEN = 10
 """Of many events, so many seats are taken in each; several phones share one."""
 FEW = 5
 """So many senders has each of many events."""
+BESIDE_S = 0.1
+"""From one event's bell to the next one's."""
 
 
 @dataclass
@@ -190,15 +192,14 @@ async def events(bench: Bench) -> None:
     count = bench.scale.events
     table = bench.table(
         f"{count} events of {bench.scale.devices} phones on one server", f"{RATE} orders a second over all events; a "
-        "bell every 100 ms. Order → answer; bell → last phone of its event, ms. *Answers a second*: "
+        f"bell every {1000 * BESIDE_S:.0f} ms. Order → answer; bell → last phone of its event, ms. *Answers a second*: "
         f"{FEW} phones of each event, each giving its next draft as soon as the last one is answered.",
         "server", "order → answer, p50 / p95 / p99", "bell → last, p50 / p95 / p99", "memory, MB",
         "answers a second")  # fmt: skip
     for kind in bench.scale.servers:
         async with AsyncExitStack() as stack:
             many = await many_halls(stack, kind, count, bench.scale.devices, {})
-            orders = [order for one in many for order in await one.drafts(12, Random(3), names=0)]
-            Random(4).shuffle(orders)
+            orders = await drafts_of_all(many, 3)
             done = await many[0].crowd.do("rate", rate=RATE, seconds=bench.scale.seconds, orders=orders)
             closed = await _closed_loop(bench, many[0].crowd, await _drafts_of_few(many))
             a_second = len(closed["waits"]) / closed["seconds"]
@@ -242,11 +243,24 @@ async def many_halls(stack: AsyncExitStack, kind: str, count: int, devices: int,
     return halls
 
 
-async def _bells_of_all(halls: list[Hall]) -> list[float]:
+async def drafts_of_all(halls: list[Hall], seed: int) -> list[Any]:
+    """Orders to all of these events, one to any of them after the other."""
+    orders = [order for one in halls for order in await one.drafts(12, Random(seed), names=0)]
+    Random(seed + 1).shuffle(orders)
+    return orders
+
+
+async def ring_all(halls: list[Hall]) -> list[float]:
+    """When the next bell of each event will ring, one after the other, s by the monotonic clock."""
     due = []
     for one in halls:
         due.append(await one.ring())
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(BESIDE_S)
+    return due
+
+
+async def _bells_of_all(halls: list[Hall]) -> list[float]:
+    due = await ring_all(halls)
     return [(await one.heard(at)).after(1) / 1000 for one, at in zip(halls, due, strict=True)]
 
 

@@ -19,7 +19,7 @@ S = TypeVar("S", bound=Server)
 
 
 async def server_killed(day: Day) -> None:
-    await _restarted(_at_work(day))
+    await _restarted(_of_the_event(day))
 
 
 async def servers_killed_at_once(day: Day) -> None:
@@ -27,11 +27,11 @@ async def servers_killed_at_once(day: Day) -> None:
 
 
 async def server_ended_in_order(day: Day) -> None:
-    await _restarted(_at_work(day), signal.SIGTERM)
+    await _restarted(_of_the_event(day), signal.SIGTERM)
 
 
 async def server_frozen(day: Day) -> None:
-    server = _at_work(day)
+    server = _of_the_event(day)
     server.send(signal.SIGSTOP)
     await _a_moment(day)
     server.send(signal.SIGCONT)
@@ -203,7 +203,7 @@ def _one(day: Day) -> EventServer:
     return day.random.choice(day.servers)
 
 
-def _at_work(day: Day) -> EventServer | Container:
+def _of_the_event(day: Day) -> EventServer | Container:
     """The server that has the event, where a proxy has chosen one."""
     return day.town.chosen() if day.town else _one(day)
 

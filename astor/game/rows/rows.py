@@ -61,9 +61,9 @@ class Json(AnyJson):
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", args, kwargs
 
-    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+    def get_prep_value(self, value: Any) -> Any:
         """What is written may hold structs."""
-        return super().get_db_prep_value(self.whole(value) if self.structured else value, connection, prepared)
+        return self.whole(value) if self.structured else value
 
     def whole(self, value: Any) -> Any:
         """The same in plain JSON; of structs also what was left out, so that it is as a row of a board says it."""

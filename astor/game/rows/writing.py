@@ -51,15 +51,8 @@ def _column(field: "models.Field[Any, Any]") -> Column:
     if isinstance(field, AS_IT_IS):
         return attrgetter(name)
     if isinstance(field, models.JSONField) and not field.null:
-        whole = getattr(field, "whole", None)
-        if whole and getattr(field, "structured", False):  # what it holds may be structs
-            return lambda row: _text(whole(getattr(row, name)))
-        return lambda row: _text(getattr(row, name))
+        return lambda row: msgspec.json.encode(field.get_prep_value(getattr(row, name))).decode()
     return lambda row: field.get_db_prep_save(getattr(row, name), connection)
-
-
-def _text(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 @cache

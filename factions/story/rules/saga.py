@@ -141,10 +141,11 @@ WORTH = {"provinces": 62, "units": 36, "technologies": 34}
 """How much a deal matters in which one of these moved."""
 SMALL, EACH_GOOD, MOST_GOODS = 10, 3, 44
 """What a deal about goods matters at least, how much more for each of them, and at most."""
-LOST = frozenset({"officer_lost", "murdered", "assassinated"})
+MURDERS = frozenset({"murdered", "assassinated"})
+LOST = MURDERS | {"officer_lost"}
 """Lines that tell of the death of an officer, or of a monarch."""
-MURDERS, ONE_OF_US = frozenset({"murdered", "assassinated"}), 57
-"""The murder of somebody of one's own court, whom nobody played, and how much it matters."""
+ONE_OF_US = 57
+"""So much matters the murder of somebody of one's own court whom nobody played."""
 MATE_FELL = 62
 """The death of an officer matters so much to a court at which somebody played them."""
 SUMMED = 3
@@ -239,18 +240,22 @@ def pieces(teller: Teller, own: Sequence[Said], deals: Iterable[Said], day: Sequ
     court; `day`: the chronicle.
     """
     ends = _ends(day)
-    fallen = {(moment.at, moment.tells.province): moment for moment in day if moment.code == "capital_lost"}
-    risen = {(_turn(moment.phase), moment.tells.province) for moment in day if moment.code == "rose"}
-    regained = _soon_regained(day)
     begun = {end.key: moment for moment in day if (end := ends.get(moment.key))}
+    fallen = {_stroke(moment): moment for moment in day if moment.code == "capital_lost"}
+    risen = {(_turn(moment.phase), _land(moment)) for moment in day if moment.code == "rose"}
+    regained = _soon_regained(day)
     heard = list[Piece]()
     for moment in day:
         piece = _moment(teller, moment)
-        if piece and not _says_no_more(piece, begun, fallen):
-            piece = _of_a_rising(_of_a_capital(piece, fallen), risen)
-            if piece.lost and _stroke(piece) in regained:
-                piece = replace(piece, rank=piece.rank - AGAIN)
-            heard.append(_in_the_end(teller, piece, ends.get(piece.key), begun.get(piece.key)))
+        if piece is None or _says_no_more(piece, moment, begun, fallen):
+            continue
+        if piece.kind == "conquest" and not piece.lost:
+            piece = _of_a_capital(piece, moment, fallen)
+        elif piece.lost and _stroke(moment) in regained:
+            piece = replace(piece, rank=piece.rank - AGAIN)
+        elif piece.code == "plotted" and (_turn(moment.phase), _land(moment)) in risen:
+            piece = _of_a_rising(piece)
+        heard.append(_in_the_end(teller, piece, ends.get(piece.key), begun.get(piece.key)))
     of_oneself = {(piece.at, piece.code): piece for piece in heard if piece.near == "self"}
     lots = [_crowned_then(piece, of_oneself) for said in own if (piece := _lot(teller, said))]
     lots = [lot for lot in lots if (lot.at, BETTER.get(lot.code)) not in of_oneself]
@@ -280,17 +285,15 @@ def _bound(moment: Moment) -> frozenset[str]:
     return frozenset(moment.tells.parties) or _parties(moment.facts)
 
 
-def _of_a_capital(piece: Piece, fallen: Mapping[tuple[int, str], Moment]) -> Piece:
+def _of_a_capital(piece: Piece, moment: Moment, fallen: Mapping[tuple[int, str], Moment]) -> Piece:
     """Land that is won matters as the capital it was: to whoever takes it, who is told of its loss, and to whoever lost
     it and takes it back."""
-    if piece.kind != "conquest" or piece.lost:
-        return piece
-    at, land = _stroke(piece)
-    winner = convert(piece.facts, moments.Tells).faction
-    before = [moment.tells.faction for (then, where), moment in fallen.items() if where == land and then < at]
-    if (lost := fallen.get((at, land))) and lost.tells.faction == _loser(piece.facts):
+    land = _land(moment)
+    lost = fallen.get(_stroke(moment))
+    if lost and lost.tells.faction == _loser(moment.facts):
         known = "capital"
-    elif winner in before:
+    elif any(land == where and then < moment.at and of.tells.faction == moment.tells.faction
+             for (then, where), of in fallen.items()):  # fmt: skip
         known = "regained"
     else:
         return piece
@@ -298,11 +301,8 @@ def _of_a_capital(piece: Piece, fallen: Mapping[tuple[int, str], Moment]) -> Pie
     return replace(piece, rank=piece.rank + more, facts={known: True, **piece.facts})
 
 
-def _of_a_rising(piece: Piece, risen: Set[tuple[int, str]]) -> Piece:
+def _of_a_rising(piece: Piece) -> Piece:
     """Who stirs up a land that rises in that turn has brought it about."""
-    where = _turn(piece.phase), convert(piece.facts, moments.Tells).province
-    if piece.code != "plotted" or where not in risen:
-        return piece
     if piece.near == "mine":
         return replace(piece, rank=RISEN)
     return replace(piece, rank=STIRRED) if piece.facts.get("us") else piece
@@ -313,26 +313,30 @@ def _soon_regained(day: Iterable[Moment]) -> set[tuple[int, str]]:
     lost, regained = dict[tuple[str, str], Moment](), set[tuple[int, str]]()
     for moment in day:
         if moment.kind == "conquest":
-            land = moment.tells.province or moment.tells.place
-            gone = lost.pop((moment.tells.faction, land), None)
-            if gone and _turn(moment.phase) - _turn(gone.phase) <= 1:
-                regained.add((gone.at, land))
-            lost[_loser(moment.facts), land] = moment
+            gone = lost.pop((moment.tells.faction, _land(moment)), None)
+            if gone and _lasted(gone, moment.phase) <= 1:
+                regained.add(_stroke(gone))
+            lost[_loser(moment.facts), _land(moment)] = moment
     return regained
 
 
-def _says_no_more(piece: Piece, begun: Mapping[str, Moment], fallen: Mapping[tuple[int, str], Moment]) -> bool:
+def _says_no_more(piece: Piece, moment: Moment, begun: Mapping[str, Moment],
+                  fallen: Mapping[tuple[int, str], Moment]) -> bool:  # fmt: skip
     """Is it told by another line: of a realm that is whole again by how it was split, of land by the capital it was?"""
     if piece.near != "ours":
         return False
     united = piece.code == "nation_united" and piece.key in begun
-    return united or (piece.lost and _stroke(piece) in fallen)
+    return united or (piece.lost and _stroke(moment) in fallen)
 
 
-def _stroke(piece: Piece) -> tuple[int, str]:
+def _stroke(moment: Moment) -> tuple[int, str]:
     """When which land changed hands."""
-    tells = convert(piece.facts, moments.Tells)
-    return piece.at, tells.province or tells.place
+    return moment.at, _land(moment)
+
+
+def _land(moment: Moment) -> str:
+    """The province it is about, or in which it was fought."""
+    return moment.tells.province or moment.tells.place
 
 
 def _in_the_end(teller: Teller, piece: Piece, end: Moment | None, began: Moment | None) -> Piece:
@@ -496,7 +500,7 @@ def _is_mine(teller: Teller, post: Post, moment: Moment) -> bool:
         return moment.facts.get("text") in teller.theories
     if moment.kind == "conquest":
         tells = moment.tells
-        return (moment.phase, tells.faction or tells.attacker, tells.province or tells.place) in teller.marches
+        return (moment.phase, tells.faction or tells.attacker, _land(moment)) in teller.marches
     if moment.code == "murdered":
         return moment.by == post.court and moment.tells.character in teller.victims
     return moment.code in PROMISES and post.reigns
