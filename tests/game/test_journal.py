@@ -6,11 +6,12 @@ from contextlib import contextmanager
 import pytest
 
 from astor.game.journal import journal
-from astor.game.models import Entry, Event, Line, Row
+from astor.game.models import Entry, Event, Line, Row, Seat
 from astor.game.play.play import plays
 from astor.game.rows.page import Image, Page, Unjournaled
 from factions.models import Faction, Province
 from tests import cast
+from tests.cast import QUEEN
 from tests.laws import Table
 
 pytestmark = pytest.mark.both_databases
@@ -156,6 +157,20 @@ def test_a_stale_copy_raises(event: Event):
     with pytest.raises(Unjournaled, match="another copy"):
         write_over()
     assert province().order == 2
+
+
+def test_what_is_changed_in_place_and_not_saved_is_gone_with_its_copy(event: Event):
+    """Rows and the event alike, also in an order that ends well: who comes next reads what was kept."""
+    with writing() as (held, _):
+        seat = Seat.named(held, QUEEN)
+        seat.lent.append("war")
+        held.rules["turn_order"] = "none there is"
+        held.lengths.clear()
+        assert "war" not in Seat.named(held, QUEEN).lent
+    with writing() as (held, _):
+        assert "war" not in Seat.named(held, QUEEN).lent
+        assert "turn_order" not in held.rules
+        assert held.lengths
 
 
 def test_a_copy_of_a_deleted_row_raises(event: Event):
