@@ -1,6 +1,6 @@
 """War: what orders, closes and sight of every chapter ask of a board: where everybody stands, and the season. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from astor.game.play.sight import powers
@@ -43,7 +43,6 @@ def _theatre(board: Board) -> Theatre:
         borders=_rows(board, BorderRow, "a", "b", "kind"),
         relations=_rows(board, RelationRow, "a", "b", "state"),
         growths=_rows(board, GrowthRow, "officer", "season", "choice"),
-        activations=_rows(board, ActivationRow, "army", "season", "state", "how"),
         provinces=_rows(board, ProvinceRow, "owner", "terrain", "coast", "taken"),
         sea_zones=_rows(board, SeaZoneRow, "neighbours"),
         capitals=board.once("theatre/capitals", _capitals),
@@ -82,9 +81,22 @@ def _season_of(phase: str, part: str) -> str:
     return f"{phase.partition('/')[0]}/{part}" if turns.kind_of(phase) == "war" and part in SEASONS else ""
 
 
+TURNS = index(ActivationRow, lambda turn: (turn.army,), lambda _: 0)
+"""The turns to act, by their armies."""
+
+
+def turns_to_act(board: Board, armies: Iterable[str]) -> Mapping[str, ActivationRow]:
+    """Which of these armies have a turn in the season that is played → that turn; none between seasons."""
+    now = season(board)
+    turns = (turn for army in armies for _, turn in board.heap(TURNS, army))
+    return {turn.army: turn for turn in turns if now and turn.season == now}
+
+
 def armies(board: Board, faction: str) -> list[str]:
     """The armies of a faction."""
-    return sorted(key for key, army in theatre(board).armies.items() if army.faction == faction)
+    return board.once(f"armies/{faction}", lambda now: sorted(
+        key for key, army in now.some(ArmyRow, "faction").items() if army.faction == faction
+    ))  # fmt: skip
 
 
 PLANS = index(PlanRow, lambda plan: (plan.army,), lambda _: 0)
@@ -102,9 +114,9 @@ def meant(board: Board, army: str) -> PlanRow | None:
     return plan if plan and plan.orders and not plan.done else None
 
 
-def acted(board: Board) -> set[str]:
-    """The armies whose turn of this season is done."""
-    return {turn.army for turn in board.some(ActivationRow, "army", "state").values() if turn.state == "done"}
+def has_acted(board: Board, army: str) -> bool:
+    """Is its turn of this season done?"""
+    return any(turn.state == "done" for turn in turns_to_act(board, [army]).values())
 
 
 def plays(board: Board, seat: str, officer: str) -> bool:

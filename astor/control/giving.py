@@ -9,7 +9,7 @@ from astor.control.commands import stated
 from astor.game.orders.seats import clean_name
 from astor.game.play.call import Call
 from astor.game.play.play import CONTROL, Command
-from astor.game.rows.board import Board
+from astor.game.rows.board import Board, index
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, KeyOrNone, Name, Words
 from astor.game.values.errors import Refused
@@ -22,8 +22,7 @@ from factions.models import Faction, Knowledge, Province, Technology
 from factions.questions import lands
 from factions.research import orders as research
 from factions.research import questions as lore
-from factions.rows import FactionRow, ProvinceRow, TechnologyRow
-from war import questions
+from factions.rows import BuildingRow, FactionRow, ProvinceRow, TechnologyRow
 from war.battle import questions as battles
 from war.purchase import delivery
 from war.purchase.questions import means
@@ -116,8 +115,12 @@ def _let_in(own: Means, province: str) -> Means:
     return replace(own, sites={**own.sites, province: replace(own.sites[province], open=True)})
 
 
+BUILT = index(BuildingRow, lambda building: (building.province,), lambda building: building.kind)
+"""What is built, by province."""
+
+
 def _built(board: Board, province: str) -> frozenset[str]:
-    return board.once(f"built/{province}", lambda now: frozenset(questions.theatre(now).built(province)))
+    return frozenset(building.kind for _, building in board.heap(BUILT, province))
 
 
 def give_building_choices(board: Board, _seat: str) -> Image:

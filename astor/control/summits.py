@@ -58,8 +58,8 @@ def mark_present_choices(board: Board, _control: str) -> Image | Refused:
     """Every seat whose faction has nobody there."""
     if no := _meets(board):
         return no
-    now, courts = questions.session(board), board.some(SeatRow, "faction").items()
-    return {"seat": sorted(k for k, seat in courts if rules.may_attend(now, k, seat.faction) is None)}
+    there, courts = questions.present(board), board.some(SeatRow, "faction").items()
+    return {"seat": sorted(k for k, seat in courts if rules.may_attend(there, k, seat.faction) is None)}
 
 
 def mark_absent_choices(board: Board, _control: str) -> Image:

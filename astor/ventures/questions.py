@@ -66,7 +66,9 @@ def asked(board: Board, seat: str) -> list[VentureRow]:
 
 def challenging(board: Board, seat: str) -> bool:
     """Does a challenge of this seat's wait for an answer?"""
-    return any(side_of(venture.sides, seat) == "a" for venture in asked(board, seat))
+    return board.once(f"challenging/{seat}", lambda now: any(
+        side_of(venture.sides, seat) == "a" for venture in asked(now, seat)
+    ))  # fmt: skip
 
 
 def _these(board: Board, seat: str, state: str) -> list[VentureRow]:
@@ -89,8 +91,8 @@ def _fighter(board: Board, seat: str) -> str:
     person = next(iter(played(board, seat)), None) if seat else None
     if person is None:
         return fighter(0, 0, "")
-    faction = board.find(FactionRow, person.faction)
-    return _fights_as(board.find(OfficerRow, person.officer), faction)
+    officers, factions = board.some(OfficerRow, "x", "y"), board.some(FactionRow, "people")
+    return _fights_as(officers.get(person.officer), factions.get(person.faction))
 
 
 def _fights_as(officer: OfficerRow | None, faction: FactionRow | None) -> str:
@@ -151,7 +153,8 @@ def fighters_of(venture: VentureRow) -> dict[str, Fighter]:
 
 
 def may_begin(board: Board, seat: str) -> Refused | None:
-    return entry.may_begin(mode(board), lives=bool(played(board, seat)), busy=running(board, seat) is not None)
+    busy = board.once(f"at a table/{seat}", lambda now: running(now, seat) is not None)
+    return entry.may_begin(mode(board), lives=bool(played(board, seat)), busy=busy)
 
 
 def untried(board: Board, seat: str, quests: Iterable[str], *, honour: bool) -> list[str]:

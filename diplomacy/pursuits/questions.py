@@ -84,16 +84,21 @@ def pursuits(board: Board, seat: str) -> dict[str, Pursuit]:
 
 def _order(board: Board, seat: str, faction: str, goal: ObjectiveRow) -> Pursuit | None:
     """The best for the first of what it lacks that can be helped in this phase."""
-    phase = phase_now(board)
-    ways = [(WAYS[look.fact], look) for look in goal.looks if look.fact in WAYS]
-    ways = [(way, look) for way, look in ways if phase in way.phases
-            and (goal.seat or way.power in powers(board, faction)[seat])]  # fmt: skip
+    ways = [(way, look) for way, look in board.once(f"ways/{goal.key}", lambda now: _ways(now, goal.key))
+            if goal.seat or way.power in powers(board, faction)[seat]]  # fmt: skip
     lacking = _lacking(board, goal) if ways else []
     for way, look in ways:
         order = next(way.orders(board, seat, faction, look), None) if look in lacking else None
         if order:
             return order
     return None
+
+
+def _ways(board: Board, goal: str) -> list[tuple[Way, Look]]:
+    """What it looks at and an order can help in this phase."""
+    phase, looks = phase_now(board), board.named(ObjectiveRow, goal).looks
+    ways = [(WAYS[look.fact], look) for look in looks if look.fact in WAYS]
+    return [(way, look) for way, look in ways if phase in way.phases]
 
 
 def _lacking(board: Board, goal: ObjectiveRow) -> list[Look]:
@@ -237,9 +242,8 @@ def _attacks(board: Board, seat: str, faction: str, look: Look) -> Iterator[Purs
     """Plans of armies that have none, against independents and enemies, the likeliest to hold the field first."""
     found = list[Pursuit]()
     last = forces.season(board).endswith("season_2")
-    over = forces.acted(board) if last else set[str]()
     for army, told in reaches(board, faction).items():
-        if army in over:
+        if last and forces.has_acted(board, army):
             continue
         reach = convert(told, Reach)
         own = board.named(ArmyRow, army)

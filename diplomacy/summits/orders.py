@@ -71,7 +71,7 @@ def leave_summit(call: Call) -> None:
 
 def admit(call: Call, seat: Seat) -> None:
     """This seat has its faction's chair."""
-    insist(rules.may_attend(questions.session(call.board), seat.key, seat.faction))
+    insist(rules.may_attend(questions.present(call.board), seat.key, seat.faction))
     Attendance(event=call.event, key=call.page.key("attendance"), faction=seat.faction, seat=seat.key,
                phase=call.event.phase, at=call.now).save()  # fmt: skip
 
@@ -225,7 +225,7 @@ def _papers(board: Board, seat: str) -> Image | Refused:
 
 def _lessons(board: Board, seat: str) -> Image:
     """Who is there to deal with; what this side could teach, learn and pay with."""
-    mine, others = faction_of(board, seat), questions.session(board).present.values()
+    mine, others = faction_of(board, seat), questions.present(board).values()
     return {
         "faction": sorted(other for other in others if questions.may_teach(board, seat, other) is None),
         "technologies": sorted(learner(board, mine).knows),

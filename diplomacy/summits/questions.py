@@ -8,7 +8,7 @@ from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
 from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, SummitRow, TheoryRow
 from diplomacy.summits import rules
-from diplomacy.summits.rules import Session
+from diplomacy.summits.rules import Present, Session
 from diplomacy.trade.rules.contact import Contact
 from factions import relations
 from factions.rows import CharacterRow, FactionRow, KnowledgeRow
@@ -24,21 +24,31 @@ def may_call(board: Board, faction: str, invited: Collection[str]) -> Refused | 
     return rules.may_call(faction, invited, board.of(SummitRow).values())
 
 
+def present(board: Board) -> Present:
+    """Who has a chair at the academic summit of this phase."""
+    return board.once("academy/present", _present)
+
+
+def _present(board: Board) -> Present:
+    phase, chairs = board.fact("phase"), board.of(AttendanceRow).values()
+    return {chair.seat: chair.faction for chair in chairs if chair.phase == phase}
+
+
 def session(board: Board) -> Session:
     """The academic summit of this phase."""
     return board.once("academy", lambda now: rules.session_of(
-        now.of(AttendanceRow).values(), now.of(TheoryRow).values(), now.of(BallotRow).values(), now.fact("phase")
+        present(now), now.of(TheoryRow).values(), now.of(BallotRow).values(), now.fact("phase")
     ))  # fmt: skip
 
 
 def may_attend(board: Board, seat: str) -> Refused | None:
     """May it take a chair there? (DIP-6)"""
-    return board.once(f"may attend {seat}", lambda now: rules.may_attend(session(now), seat, faction_of(now, seat)))
+    return board.once(f"may attend {seat}", lambda now: rules.may_attend(present(now), seat, faction_of(now, seat)))
 
 
 def attends(board: Board, seat: str) -> Refused | None:
     """Has it a chair there? What is done at the table is nothing to those who have none."""
-    return board.once(f"attends {seat}", lambda now: rules.attends(session(now), seat))
+    return board.once(f"attends {seat}", lambda now: rules.attends(present(now), seat))
 
 
 def inventors(board: Board) -> dict[str, set[str]]:
@@ -55,18 +65,18 @@ def _inventors(board: Board) -> dict[str, set[str]]:
 def may_publish(board: Board, seat: str, technology: str) -> Refused | None:
     """May this seat read a paper on it? (DIP-8)"""
     papers, of_it = board.of(PaperRow).values(), inventors(board).get(technology, ())
-    return rules.may_publish(session(board), seat, technology, of_it, papers)
+    return rules.may_publish(present(board), seat, technology, of_it, papers)
 
 
 def together(board: Board, one: str, other: str) -> Contact:
     """May these two deal at the table? (TRADE-7)"""
-    return rules.together(session(board), one, other, at_war=_at_war(board, one, other))
+    return rules.together(present(board), one, other, at_war=_at_war(board, one, other))
 
 
 def may_teach(board: Board, seat: str, other: str) -> Refused | None:
     """May this wizard deal with that faction at the table? (TRADE-7)"""
     known, mine = other in board.some(FactionRow), faction_of(board, seat)
-    return rules.may_teach(session(board), seat, other, known=known, at_war=_at_war(board, mine, other))
+    return rules.may_teach(present(board), seat, other, known=known, at_war=_at_war(board, mine, other))
 
 
 def _at_war(board: Board, one: str, other: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from astor.game.rows.own import SeatRow
 from astor.game.values.errors import Refused
-from diplomacy.rows import AttendanceRow, BallotRow, PaperRow, SummitRow, TheoryRow
+from diplomacy.rows import BallotRow, PaperRow, SummitRow, TheoryRow
 from diplomacy.trade.rules.contact import Contact, Why
 from diplomacy.trade.rules.deals import Stake, may_meet
 from factions.research.rules.effects import Effects, bonus
@@ -58,17 +58,17 @@ def may_host(host: str, summits: Iterable[SummitRow]) -> Refused | None:
 # The academic summit
 
 
+Present = Mapping[str, str]
+"""Who has a chair at the academic summit of a phase: seat → faction."""
+
+
 @dataclass(frozen=True)
 class Session:
-    """The academic summit of a phase. `present`: seat → faction; `theories` by key; `voted`: theory → factions."""
+    """The academic summit of a phase. `theories` by key; `voted`: theory → factions."""
 
-    present: Mapping[str, str]
+    present: Present
     theories: Mapping[str, TheoryRow]
     voted: Mapping[str, frozenset[str]]
-
-    def chair(self, faction: str) -> str:
-        """The seat that speaks for this faction; "" for none."""
-        return next((seat for seat, of in self.present.items() if of == faction), "")
 
     def speaking(self) -> TheoryRow | None:
         """The theory that has the floor."""
@@ -79,48 +79,50 @@ class Session:
         return {seat for seat, faction in self.present.items() if faction != theory.faction}
 
 
-def session_of(
-    attendance: Iterable[AttendanceRow], theories: Iterable[TheoryRow], ballots: Collection[BallotRow], phase: str
-) -> Session:
+def session_of(present: Present, theories: Iterable[TheoryRow], ballots: Collection[BallotRow], phase: str) -> Session:
     """The summit of a phase from all rows of these kinds."""
-    present = {chair.seat: chair.faction for chair in attendance if chair.phase == phase}
     heard = {theory.key: theory for theory in theories if theory.phase == phase}
     voted = {key: frozenset(ballot.faction for ballot in ballots if ballot.theory == key) for key in heard}
     return Session(present, heard, voted)
 
 
-def may_attend(session: Session, seat: str, faction: str) -> Refused | None:
+def chair(present: Present, faction: str) -> str:
+    """The seat that speaks for this faction; "" for none."""
+    return next((seat for seat, of in present.items() if of == faction), "")
+
+
+def may_attend(present: Present, seat: str, faction: str) -> Refused | None:
     """One wizard of each faction has a chair, and with it one theory and one vote."""
     if not faction:
         return Refused("no_court")
-    chair = session.chair(faction)
-    if chair == seat:
+    taken_by = chair(present, faction)
+    if taken_by == seat:
         return Refused("already_present")
-    return Refused("chair_taken", seat=chair) if chair else None
+    return Refused("chair_taken", seat=taken_by) if taken_by else None
 
 
-def attends(session: Session, seat: str) -> Refused | None:
-    return None if seat in session.present else Refused("not_present")
+def attends(present: Present, seat: str) -> Refused | None:
+    return None if seat in present else Refused("not_present")
 
 
 def may_leave(session: Session, seat: str) -> Refused | None:
     """Nobody leaves a theory of theirs alone at the lectern."""
     speaking = session.speaking()
-    if speaking is not None and session.chair(speaking.faction) == seat:
+    if speaking is not None and chair(session.present, speaking.faction) == seat:
         return Refused("at_the_lectern")
-    return attends(session, seat)
+    return attends(session.present, seat)
 
 
 def may_announce(session: Session, seat: str, faction: str) -> Refused | None:
     """One theory per wizard per summit (DIP-7)."""
-    if no := attends(session, seat):
+    if no := attends(session.present, seat):
         return no
     return Refused("one_theory") if any(t.faction == faction for t in session.theories.values()) else None
 
 
 def may_present(session: Session, seat: str, theory: str) -> Refused | None:
     """One at a time, before somebody who can vote on it (DIP-7)."""
-    if no := attends(session, seat) or _own(session, seat, theory):
+    if no := attends(session.present, seat) or _own(session, seat, theory):
         return no
     if session.theories[theory].state != ANNOUNCED:
         return Refused("theory_presented")
@@ -131,7 +133,7 @@ def may_present(session: Session, seat: str, theory: str) -> Refused | None:
 
 def may_conclude(session: Session, seat: str, theory: str) -> Refused | None:
     """The presentation ends with the conclusion; whom the clock has cut short still has a minute for it (DIP-7)."""
-    if no := attends(session, seat) or _own(session, seat, theory):
+    if no := attends(session.present, seat) or _own(session, seat, theory):
         return no
     return None if session.theories[theory].state in SPOKEN else Refused("not_presenting")
 
@@ -144,7 +146,7 @@ def _own(session: Session, seat: str, theory: str) -> Refused | None:
 
 def may_vote(session: Session, seat: str, theory: str) -> Refused | None:
     """Those present other than the presenter; one vote a chair, whoever takes turns on it (DIP-7)."""
-    if no := attends(session, seat):
+    if no := attends(session.present, seat):
         return no
     if theory not in session.theories:
         return Refused("theory_gone")
@@ -172,10 +174,10 @@ def accepted(ayes: int, noes: int) -> bool:
     return ayes > noes
 
 
-def may_publish(session: Session, seat: str, technology: str, inventors: Iterable[str],
+def may_publish(present: Present, seat: str, technology: str, inventors: Iterable[str],
                 papers: Iterable[PaperRow]) -> Refused | None:  # fmt: skip
     """A paper on what one has invented, once (DIP-8). `inventors`: the seats whose living characters invented it."""
-    if no := attends(session, seat):
+    if no := attends(present, seat):
         return no
     if seat not in inventors:
         return Refused("not_your_invention", technology=technology)
@@ -200,19 +202,19 @@ def _speaks_for(key: str, seat: SeatRow, person: CharacterRow, seats: Mapping[st
 # Technology deals at the table
 
 
-def together(session: Session, one: str, other: str, *, at_war: bool) -> Contact:
+def together(present: Present, one: str, other: str, *, at_war: bool) -> Contact:
     """Presence replaces contact, and war still forbids (TRADE-7)."""
     if at_war:
         return Contact(Why.WAR)
-    return Contact(Why.GRANTED if session.chair(one) and session.chair(other) else Why.AWAY)
+    return Contact(Why.GRANTED if chair(present, one) and chair(present, other) else Why.AWAY)
 
 
-def may_teach(session: Session, seat: str, other: str, *, known: bool, at_war: bool) -> Refused | None:
+def may_teach(present: Present, seat: str, other: str, *, known: bool, at_war: bool) -> Refused | None:
     """May this wizard deal with that faction at the table? `known`: there is such a faction."""
-    if no := attends(session, seat):
+    if no := attends(present, seat):
         return no
-    mine = session.present[seat]
-    return may_meet(mine, other, together(session, mine, other, at_war=at_war) if known and other != mine else None)
+    mine = present[seat]
+    return may_meet(mine, other, together(present, mine, other, at_war=at_war) if known and other != mine else None)
 
 
 def is_lesson(gives: Stake, wants: Stake) -> Refused | None:

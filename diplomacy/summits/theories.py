@@ -126,7 +126,7 @@ def reward_paper(call: Call, faction: str, technology: str) -> None:
     """Two credits to who has invented it, one to every other wizard present (DIP-8)."""
     row = f"technology/{technology}"
     _credit(call, faction, "paper", row, "DIP-8")
-    for other in sorted(set(questions.session(call.board).present.values()) - {faction}):
+    for other in sorted(set(questions.present(call.board).values()) - {faction}):
         _gain(call, other, row, rules.HEARD, "DIP-8")
 
 

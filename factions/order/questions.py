@@ -33,6 +33,10 @@ def world_now(board: Board) -> World:
 
 def feeling(board: Board, key: str) -> Image:
     """How a province stands now, and by which causes (ORD-3); an independent one owes nobody anything."""
+    return board.once(f"feeling/{key}", lambda now: _feeling(now, key))
+
+
+def _feeling(board: Board, key: str) -> Image:
     now = world_now(board)
     if now.provinces[key].owner == "":
         return {"stands": now.provinces[key].order, "causes": []}

@@ -43,7 +43,12 @@ def _realm(board: Board) -> Realm:
 
 def kept(board: Board, knowledge: KnowledgeRow) -> bool:
     """Has the faction the benefit of what it knows? (TECH-2)"""
-    return effects.kept(_realm(board), knowledge)
+    return knowledge.technology in board.once(f"kept/{knowledge.faction}", lambda now: _kept(now, knowledge.faction))
+
+
+def _kept(board: Board, faction: str) -> frozenset[str]:
+    realm = _realm(board)
+    return frozenset(known.technology for known in learnt(board, faction) if effects.kept(realm, known))
 
 
 def learnt(board: Board, faction: str) -> list[KnowledgeRow]:

@@ -41,7 +41,8 @@ def test_an_order_never_makes_the_same_twice(field: Table, made: Made):
 
 def test_what_no_rule_of_war_reads_makes_none(field: Table, made: Made):
     call(field, HUMANS)
-    field.play(GENERAL, "file_plan", army=HUMANS, orders={"to": "hartwood"})
+    march(field, GENERAL, HUMANS, to="kingsmead")
+    field.play(GENERAL, "file_plan", army=HUMANS, orders={"to": "wheatley"})
     before = {board: len(theatres) for board, theatres in made.items()}
     field.play(GENERAL, "file_plan", army=HUMANS, orders={})
     assert before

@@ -13,6 +13,10 @@ from war.rows import ArmyRow
 
 def monarch(board: Board, faction: str) -> str:
     """The officer who wears a faction's crown; "" while nobody does."""
+    return board.once(f"officer of the monarch/{faction}", lambda now: _monarch(now, faction))
+
+
+def _monarch(board: Board, faction: str) -> str:
     courtiers = board.some(CharacterRow, "faction", "office", "alive", "officer").values()
     crowned = (c.officer for c in courtiers if (c.faction, c.office, c.alive) == (faction, RULER, True))
     return next(crowned, "")
@@ -26,8 +30,9 @@ def may_post(board: Board, officer: str, army: str, post: Post) -> Refused | Non
     """May this officer take this post in an army of their faction?"""
     field = questions.theatre(board)
     own = field.army(army)
+    turns = questions.turns_to_act(board, [army, field.posted.get(officer, "")])
     crown = monarch(board, own.faction)
-    return may_take_post(field, officer, army) or may_join(posts(own), officer, post, monarch=crown)
+    return may_take_post(field, officer, army, turns) or may_join(posts(own), officer, post, monarch=crown)
 
 
 def posted(board: Board, officer: str, army: str, post: Post) -> Image:

@@ -78,7 +78,7 @@ def cut_short(board: Board, now: int) -> bool:
 def theatre_for(board: Board, army: str) -> Theatre:
     """How the general of an army finds everybody when they act next: who has acted does so in the season to come."""
     field = questions.theatre(board)
-    return field.next_season() if army in questions.acted(board) else field
+    return field.next_season() if questions.has_acted(board, army) else field
 
 
 # By Control's hand

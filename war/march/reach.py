@@ -11,6 +11,7 @@ from war import questions
 from war.battle import questions as battles
 from war.battle.rules import engagement
 from war.battle.rules.engagement import posted
+from war.march import questions as marching
 from war.march.rules.initiative import is_due
 from war.march.rules.marching import ashore, joinable, section_leaders, targets
 from war.march.rules.movement import How, landings, moved, spaces
@@ -25,9 +26,7 @@ def reaches(board: Board, faction: str) -> dict[str, Image]:
 def _reaches(board: Board, faction: str) -> dict[str, Image]:
     acting = [key for key in questions.armies(board, faction) if is_due(questions.theatre(board), key)]
     lore = lore_of(board, faction)
-    later = questions.theatre(board).next_season()
-    acted = questions.acted(board)
-    return {key: reach(board, later if key in acted else questions.theatre(board), key, lore) for key in acting}
+    return {key: reach(board, marching.theatre_for(board, key), key, lore) for key in acting}
 
 
 def reach(board: Board, field: Theatre, army: str, effects: Effects) -> Image:

@@ -39,7 +39,8 @@ def offer_passage(call: Call, *, units: Units, carrier: Key, berth: Key) -> None
     insist(rules.may_offer(field, asker, keys, carrier, berth))
     passenger, place = field.unit(keys[0]).faction, field.unit(keys[0]).place
     if asker == carrier:
-        insist(rules.may_take(field, keys, carrier, berth, lore(call.board, carrier)))
+        turns_to_act = passages.turns_to_act(call.board, keys)
+        insist(rules.may_take(field, keys, carrier, berth, turns_to_act, lore(call.board, carrier)))
     open_now = call.board.of(PassageRow).values()
     if any(set(keys) & set(row.units) for row in open_now if row.carrier == carrier):
         raise Refused("offered_already")
@@ -57,8 +58,8 @@ def accept_passage(call: Call, *, passage: Key) -> None:
     found = _to_me(call, passage)
     if battles.in_progress(call.board):  # nobody comes to its help or escapes from it
         raise Refused("battle_first")
-    known = lore(call.board, found.carrier)
-    no = rules.may_take(questions.theatre(call.board), found.units, found.carrier, found.berth, known)
+    known, turns_to_act = lore(call.board, found.carrier), passages.turns_to_act(call.board, found.units)
+    no = rules.may_take(questions.theatre(call.board), found.units, found.carrier, found.berth, turns_to_act, known)
     if no is not None and no.code == NO_ROOM and call.asker.faction != found.carrier:
         raise Refused("ships_full", faction=found.carrier)  # how much room is left is the carrier's to know
     insist(no)
@@ -149,17 +150,18 @@ def _friendly(field: Theatre, other: str, faction: str) -> bool:
 
 def _answer(board: Board, seat: str) -> Image | Refused:
     """What waits for an answer, each with what would keep them from going aboard now."""
-    faction, field = faction_of(board, seat), questions.theatre(board)
+    faction = faction_of(board, seat)
     asked = passages.to_answer(board, faction)
     if not asked:
         return Refused("no_offer")
-    judged = {key: _judged(board, field, board.named(PassageRow, key), faction) for key in asked}
+    judged = {key: _judged(board, board.named(PassageRow, key), faction) for key in asked}
     return {"passage": {key: {"refused": no and no.code, "facts": no.facts if no else {}}
                         for key, no in judged.items()}}  # fmt: skip
 
 
-def _judged(board: Board, field: Theatre, row: PassageRow, faction: str) -> Refused | None:
-    terms = (row.units, row.carrier, row.berth)
+def _judged(board: Board, row: PassageRow, faction: str) -> Refused | None:
+    field, turns_to_act = questions.theatre(board), passages.turns_to_act(board, row.units)
+    terms = (row.units, row.carrier, row.berth, turns_to_act)
     if faction != row.carrier:
         return rules.may_board(field, *terms)
     return rules.may_take(field, *terms, lore(board, faction))

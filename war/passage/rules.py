@@ -5,13 +5,13 @@ carrier alone.
 """
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects
 from war.march.rules.movement import berth_room, berths, landings, may_embark, moved
 from war.purchase.rules import SHIPS
-from war.rows import UnitRow
+from war.rows import ActivationRow, UnitRow
 from war.rules.standing import Theatre
 
 
@@ -43,27 +43,34 @@ def may_carry(theatre: Theatre, units: Collection[str], carrier: str, berth: str
     return Refused("passage_war", a=passenger, b=carrier) if theatre.at_war(passenger, carrier) else None
 
 
-def may_board(theatre: Theatre, units: Collection[str], carrier: str, berth: str) -> Refused | None:
-    """May they go aboard now, room aside? To embark is their move in this season (WAR-10, WAR-16)."""
+def may_board(
+    theatre: Theatre, units: Collection[str], carrier: str, berth: str, turns: Mapping[str, ActivationRow]
+) -> Refused | None:
+    """May they go aboard now, room aside? To embark is their move in this season (WAR-10, WAR-16).
+
+    `turns`: army → its turn in the season.
+    """
     if no := may_carry(theatre, units, carrier, berth):
         return no
     going = [theatre.unit(unit) for unit in units]
     whole = companies(theatre, units)
-    acted = [key for key in {unit.army for unit in going} - {""} if _acted(theatre, key)]
+    acted = [key for key in {unit.army for unit in going} & turns.keys() if turns[key].how == "acted"]
     if acted:
         return Refused("acted_already", army=min(acted))
     return moved(theatre, going, (officer for army in whole for officer in theatre.posts(army)))
 
 
-def may_take(theatre: Theatre, units: Collection[str], carrier: str, berth: str, effects: Effects) -> Refused | None:
+def may_take(
+    theatre: Theatre,
+    units: Collection[str],
+    carrier: str,
+    berth: str,
+    turns: Mapping[str, ActivationRow],
+    effects: Effects,
+) -> Refused | None:
     """The same as the carrier asks, who knows what its ships hold (BUY-2)."""
     room = berth_room(theatre, berth, carrier, effects)
-    return may_board(theatre, units, carrier, berth) or may_embark(room, len(set(units)))
-
-
-def _acted(theatre: Theatre, army: str) -> bool:
-    turn = theatre.turn_to_act(army)
-    return turn is not None and turn.how == "acted"
+    return may_board(theatre, units, carrier, berth, turns) or may_embark(room, len(set(units)))
 
 
 def companies(theatre: Theatre, units: Collection[str]) -> list[str]:

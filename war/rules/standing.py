@@ -9,7 +9,7 @@ from typing import Self
 from factions.production.rules import IMPROVEMENTS
 from factions.rows import BorderRow, BuildingRow, OfficerRow, ProvinceRow, RelationRow, SeaZoneRow
 from war.purchase.rules import SHIPS
-from war.rows import ActivationRow, ArmyRow, GrowthRow, UnitRow
+from war.rows import ArmyRow, GrowthRow, UnitRow
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,7 +24,6 @@ class Theatre:
     borders: Mapping[str, BorderRow]
     relations: Mapping[str, RelationRow]
     growths: Mapping[str, GrowthRow]
-    activations: Mapping[str, ActivationRow]
     provinces: Mapping[str, ProvinceRow]
     sea_zones: Mapping[str, SeaZoneRow]
     capitals: Mapping[str, str]
@@ -120,11 +119,6 @@ class Theatre:
     def living(self, faction: str) -> list[str]:
         """The living officers of a faction."""
         return sorted(k for k, o in self.officers.items() if o.faction == faction and o.alive)
-
-    def turn_to_act(self, army: str) -> ActivationRow | None:
-        """The turn of this army in this season, if it has one."""
-        turns = self.activations.values()
-        return next((turn for turn in turns if (turn.army, turn.season) == (army, self.season)), None)
 
     # Land and sea
 

@@ -23,6 +23,10 @@ from war.upkeep.rules import Ahead, is_recruit
 
 def coming_upkeep(board: Board) -> int:
     """The turn of the next upkeep to close; 0 if there will be none."""
+    return board.once("coming upkeep", _coming_upkeep)
+
+
+def _coming_upkeep(board: Board) -> int:
     phase, last = board.fact("phase"), int(board.fact("turns"))
     if phase == ENDED:
         return 0

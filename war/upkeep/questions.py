@@ -13,6 +13,10 @@ from war.upkeep.rules import mouth
 
 def units(board: Board, faction: str) -> list[Mouth]:
     """Its units that must be fed and paid (UPK-1, UPK-6)."""
+    return board.once(f"mouths/{faction}", lambda now: _units(now, faction))
+
+
+def _units(board: Board, faction: str) -> list[Mouth]:
     everybody = board.some(UnitRow, "kind", "faction", "place", "x", "y", "upkeep").values()
     own = [u for u in everybody if u.faction == faction and u.kind in NEEDS]
     return [mouth(unit, place(board, unit.place)) for unit in own]

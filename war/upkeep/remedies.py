@@ -152,7 +152,7 @@ def _handed_over(case: Case) -> Iterator[Remedy]:
 
 
 def _allotting(case: Case) -> bool:
-    return (case.phase, case.board.fact("part")) == ("upkeep", "allot")
+    return case.phase == "upkeep" and case.board.fact("part") == "allot"
 
 
 def _guild(case: Case) -> bool:

@@ -48,9 +48,9 @@ def test_DIP_5_a_summit_is_called_with_others_and_not_without_end():
 
 
 def test_DIP_6_each_faction_has_one_chair():
-    assert rules.may_attend(EMPTY, "gw", "guild") is None
-    assert code(rules.may_attend(EMPTY, "hw", "humans")) == "already_present"
-    no = rules.may_attend(EMPTY, "hq", "humans")
+    assert rules.may_attend(PRESENT, "gw", "guild") is None
+    assert code(rules.may_attend(PRESENT, "hw", "humans")) == "already_present"
+    no = rules.may_attend(PRESENT, "hq", "humans")
     assert no is not None
     assert (no.code, no.facts) == ("chair_taken", {"seat": "hw"})
 
@@ -116,11 +116,11 @@ def test_DIP_7_a_majority_accepts_and_a_tie_fails(ayes: int, noes: int, won: boo
 
 
 def test_DIP_8_a_paper_is_on_ones_own_invention_once():
-    assert rules.may_publish(EMPTY, "hw", "plough", {"hw"}, []) is None
-    assert code(rules.may_publish(EMPTY, "gw", "plough", {"gw"}, [])) == "not_present"
-    assert code(rules.may_publish(EMPTY, "hw", "plough", {"ew"}, [])) == "not_your_invention"
+    assert rules.may_publish(PRESENT, "hw", "plough", {"hw"}, []) is None
+    assert code(rules.may_publish(PRESENT, "gw", "plough", {"gw"}, [])) == "not_present"
+    assert code(rules.may_publish(PRESENT, "hw", "plough", {"ew"}, [])) == "not_your_invention"
     papers = [row(PaperRow, technology="plough")]
-    assert code(rules.may_publish(EMPTY, "hw", "plough", {"hw"}, papers)) == "published_already"
+    assert code(rules.may_publish(PRESENT, "hw", "plough", {"hw"}, papers)) == "published_already"
 
 
 def seat(faction: str, *, joined: bool = True) -> SeatRow:

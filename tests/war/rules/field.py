@@ -119,7 +119,6 @@ def field(
         borders={f"{a}-{b}": row(BorderRow, a=a, b=b, kind=kind) for a, b, kind in BORDERS},
         relations={f"{a}-{b}": row(RelationRow, a=a, b=b, state=state) for (a, b), state in states.items()},
         growths={},
-        activations={},
         provinces={key: row(ProvinceRow, key=key, owner=owners.get(key, owner), terrain=terrain, coast=coast,
                             taken=TURN if key in owners else 0)
                    for key, (owner, terrain, coast) in LANDS.items()},

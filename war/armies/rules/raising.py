@@ -1,9 +1,10 @@
 """War (WAR-9, WAR-10, WAR-14): what makes an army or a fleet."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from astor.game.values.errors import Refused
 from war.purchase.rules import SHIPS
+from war.rows import ActivationRow
 from war.rules.standing import Theatre
 
 
@@ -34,14 +35,14 @@ def available(theatre: Theatre, faction: str) -> list[str]:
     return [officer for officer in theatre.living(faction) if officer not in commanding]
 
 
-def may_take_post(theatre: Theatre, officer: str, army: str) -> Refused | None:
+def may_take_post(theatre: Theatre, officer: str, army: str, turns: Mapping[str, ActivationRow]) -> Refused | None:
     """In a season an officer joins only an army where they stand; between seasons any at once (WAR-14).
 
-    Who has acted in a season leads nobody into another turn (WAR-2).
+    Who has acted in a season leads nobody into another turn (WAR-2). `turns`: army → its turn in the season.
     """
     place, former = theatre.army(army).place, theatre.posted.get(officer, "")
     if theatre.season and theatre.stands(officer) != place:
         return Refused("officer_elsewhere", officer=officer)
-    before, now = theatre.turn_to_act(former), theatre.turn_to_act(army)
+    before, now = turns.get(former), turns.get(army)
     twice = before and now and before.how in ("acted", "declined") and now.state != "done"
     return Refused("acted_already", army=former) if twice else None

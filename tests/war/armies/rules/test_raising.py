@@ -107,16 +107,16 @@ def test_WAR_14_available_are_those_who_command_nothing():
 
 @pytest.mark.parametrize("officer", ["heir", "queen", "wizard"])
 def test_WAR_14_between_the_seasons_officers_join_any_own_army_at_once(officer: str):
-    assert may_take_post(field(HOST, army("guard", "humans", "haven", "militia", "queen")), officer, "host") is None
+    assert may_take_post(field(HOST, army("guard", "humans", "haven", "militia", "queen")), officer, "host", {}) is None
 
 
 def test_WAR_14_in_a_season_only_one_where_they_stand():
     guard = army("guard", "humans", "haven", "militia", "queen")
     season = field(HOST, guard, season="t1/season_1")
-    assert may_take_post(season, "heir", "guard") is None, "free officers are at the capital, which is Haven"
-    assert may_take_post(season, "heir", "host") == Refused("officer_elsewhere", officer="heir")
-    assert may_take_post(season, "wizard", "guard") == Refused("officer_elsewhere", officer="wizard")
-    assert may_take_post(season, "wizard", "host") is None, "the lieutenant stands there"
+    assert may_take_post(season, "heir", "guard", {}) is None, "free officers are at the capital, which is Haven"
+    assert may_take_post(season, "heir", "host", {}) == Refused("officer_elsewhere", officer="heir")
+    assert may_take_post(season, "wizard", "guard", {}) == Refused("officer_elsewhere", officer="wizard")
+    assert may_take_post(season, "wizard", "host", {}) is None, "the lieutenant stands there"
 
 
 def test_WAR_14_free_officers_are_at_the_capital_and_in_exile_without_one():
