@@ -606,12 +606,6 @@ class SetOutOffer(Offer, frozen=True, kw_only=True, gc=False):
     terms: list[str] = []
 
 
-class ShowStepOffer(Offer, frozen=True, kw_only=True, gc=False):
-    COMMAND: ClassVar[str] = "show_step"
-
-    step: list[str] = []
-
-
 class SignOffer(Offer, frozen=True, kw_only=True, gc=False):
     COMMAND: ClassVar[str] = "sign"
 

@@ -6,8 +6,6 @@ import msgspec
 
 from astor.game.play.call import Call
 from astor.game.play.play import CONTROL, Command
-from astor.game.rows.board import Board
-from astor.game.rows.page import Image
 from astor.game.values.arguments import Key
 from astor.game.values.errors import Refused
 from astor.game.values.texts import one_line
@@ -55,20 +53,8 @@ def _on(call: Call) -> Ceremony:
     return Ceremony.named(call.event, ONLY)
 
 
-def begin_ceremony_choices(board: Board, _control: str) -> Image | Refused:
-    return {} if over(board) else Refused("not_over")
-
-
-def show_step_choices(board: Board, _control: str) -> Image | Refused:
-    return {"step": [step.key for step in steps(board)]} if is_on(board) else Refused("no_ceremony")
-
-
-def leave_ceremony_choices(board: Board, _control: str) -> Image | Refused:
-    return {} if is_on(board) else Refused("no_ceremony")
-
-
 COMMANDS = (
-    Command(begin_ceremony, choices=begin_ceremony_choices, by=(CONTROL,)),
-    Command(show_step, choices=show_step_choices, by=(CONTROL,)),
-    Command(leave_ceremony, choices=leave_ceremony_choices, by=(CONTROL,)),
+    Command(begin_ceremony, by=(CONTROL,)),
+    Command(show_step, by=(CONTROL,)),
+    Command(leave_ceremony, by=(CONTROL,)),
 )

@@ -12,7 +12,7 @@ from astor.game.rows.frozen import class_of
 from tests.house.source import ROOT, modules, place, tree
 
 READS = (
-    ("war/rules/standing.py", "turn.season"), ("war/rules/standing.py", "unit.aboard"),
+    ("war/questions.py", "turn.season"), ("war/rules/standing.py", "unit.aboard"),
     ("war/rules/standing.py", "building.province"), ("war/rules/standing.py", "found.commander"),
     ("war/march/rules/movement.py", "army.crossing"), ("war/march/rules/movement.py", "ship.kind"),
     ("war/march/rules/marching.py", "own.fleet"), ("war/march/rules/initiative.py", "turn.lot"),

@@ -1633,7 +1633,6 @@ export interface Offers {
   sanction: SanctionChoices;
   send_proposal: SendProposalChoices;
   set_out: SetOutChoices;
-  show_step: ShowStepChoices;
   sign: SignChoices;
   split_nation: SplitNationChoices;
   strike_theory: StrikeTheoryChoices;
@@ -2328,9 +2327,6 @@ export interface Sheet {
   health: number;
   crowns: number;
   items: string[];
-}
-export interface ShowStepChoices {
-  step: string[];
 }
 /** Why no seat may give an order now. */
 export interface Shut {

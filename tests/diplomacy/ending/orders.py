@@ -4,7 +4,7 @@ from tests import stages
 from tests.cast import QUEEN
 from tests.chronicle import ANN, override
 from tests.laws import Table
-from tests.tried import Cases, Refusals, no, told
+from tests.tried import Cases, Refusals, no
 
 
 def begun(table: Table) -> Table:
@@ -23,18 +23,18 @@ CASES: Cases = {
 
 REFUSED: Refusals = {
     stages.talking: (
-        told(no("not_over", ANN, "begin_ceremony")),
+        no("not_over", ANN, "begin_ceremony"),
         no("no_ceremony", ANN, "show_step", step="bell", runs=True),
         no("no_ceremony", ANN, "leave_ceremony"),
     ),
     stages.ended: (
-        told(no("no_ceremony", ANN, "show_step", step="bell", runs=True)),
-        told(no("no_ceremony", ANN, "leave_ceremony")),
+        no("no_ceremony", ANN, "show_step", step="bell", runs=True),
+        no("no_ceremony", ANN, "leave_ceremony"),
         no("control_only", QUEEN, "begin_ceremony"),
         no("control_only", QUEEN, "show_step", step="bell", runs=True),
         no("control_only", QUEEN, "leave_ceremony"),
         no("bad_arguments", ANN, "begin_ceremony", text="x" * 401),
         no("bad_arguments", ANN, "show_step", step="bell"),
     ),
-    begun: (told(no("no_such_step", ANN, "show_step", step="encore", runs=True)),),
+    begun: (no("no_such_step", ANN, "show_step", step="encore", runs=True),),
 }
