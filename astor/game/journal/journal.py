@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from django.db import OperationalError, connection, transaction
@@ -192,13 +191,13 @@ class _Tried(Exception):
 @contextmanager
 def tried(page: Page) -> Iterator[None]:
     """Carry something out only to see whether it is refused; whatever it did is forgotten."""
-    kept = replace(page, images=dict(page.images), dice=list(page.dice))
+    kept = page.copy()
     try:
         with _savepoint(), held().board.trial():
             yield
             raise _Tried
     except _Tried:
-        page.images, page.dice, page.made = kept.images, kept.dice, kept.made
+        page.images, page.dice, page.made, page.touched = kept.images, kept.dice, kept.made, kept.touched
 
 
 @contextmanager
