@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plain, signed } from "#core/figures.ts";
+import { signed } from "#core/figures.ts";
 import { counted, equation, reasons, strength } from "#parts/figures.ts";
+import { written } from "#core/words.ts";
 
 const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 
@@ -69,7 +70,7 @@ test("a technology among the causes is named; to others it is just one", () => {
 
 test("numbers carry a real minus sign, and a plus where they are a change", () => {
   assert.deepEqual([signed(2), signed(-2), signed(0)], ["+2", "−2", "+0"]);
-  assert.deepEqual([plain(2), plain(-2), plain(0)], ["2", "−2", "0"]);
+  assert.deepEqual([written(2), written(-2), written(0)], ["2", "−2", "0"]);
 });
 
 test("one and many have their own word", () => {

@@ -75,9 +75,8 @@ export function left(timer: Timer, now: number): number {
 export function partGap(timer: Timer & { part_ends?: number | null; part_remaining?: number | null }): number | null {
   if (timer.state === "running")
     return timer.deadline === null || timer.part_ends == null ? null : timer.deadline - timer.part_ends;
-  return timer.part_remaining == null || timer.remaining === null
-    ? null
-    : (timer.remaining ?? 0) - timer.part_remaining;
+  if (timer.part_remaining == null || timer.remaining === null) return null;
+  return timer.remaining - timer.part_remaining;
 }
 
 export function mmss(ms: number): string {

@@ -3,6 +3,3 @@ import { figure, written } from "./words.ts";
 
 /** A change: always with its sign. */
 export const signed = (n: number): string => (n < 0 ? written(n) : figure(`+${written(n)}`));
-
-/** A number that is no change: without a plus. */
-export const plain = written;

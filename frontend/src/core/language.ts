@@ -11,16 +11,15 @@ const AGAIN_MS = 1000;
 export async function speak(boot = readBoot()): Promise<void> {
   const { lang, dir } = document.documentElement;
   speakIn(lang, dir);
-  if (import.meta.env.DEV) return learn(allAtOnce());
   const { words = [], texts = "" } = boot;
   const [told, ...learnt] = await Promise.all([
     texts ? fetched<Texts>(texts) : ({} as Texts),
-    ...words.map((address) => fetched<Words>(address)),
+    ...(import.meta.env.DEV ? [allAtOnce()] : words.map((address) => fetched<Words>(address))),
   ]);
   learnTexts(told);
   learnForms(told.forms ?? {});
   for (const each of learnt) learn(each);
-  awaitWords((boot.later ?? []).length > 0);
+  awaitWords(!import.meta.env.DEV && (boot.later ?? []).length > 0);
 }
 
 let rest: Promise<void> | undefined;
@@ -34,7 +33,7 @@ async function learnLater(addresses: string[]): Promise<void> {
   all.forEach(learn);
 }
 
-/** Without a server: the development pages, in their language. */
+/** On development pages: all words there are, in their language. */
 function allAtOnce(): Words {
   const files = import.meta.glob<Words>("./words/*.json", { import: "default", eager: true });
   const spoken = `.${document.documentElement.lang}.json`;

@@ -4,8 +4,6 @@ import type { Outbox } from "./outbox.ts";
 import type { Ack, Beat, Bye, Command, Delta, FromServer, Held, Note, Snap, ToServer } from "./protocol.ts";
 import type { Applied } from "./tables.ts";
 
-export { uid } from "./outbox.ts";
-
 export type Status = "connecting" | "live" | "offline" | "over";
 export interface Socket {
   readyState: number;

@@ -15,7 +15,7 @@ export interface Sent {
   phase: string;
 }
 
-export const sentOf = (c: Command, state: Sent["state"]): Sent => ({
+export const asSent = (c: Command, state: Sent["state"]): Sent => ({
   id: c.id,
   name: c.name,
   args: c.args,

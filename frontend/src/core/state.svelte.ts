@@ -10,7 +10,7 @@ import { Outbox, uid } from "./outbox.ts";
 import type { Ack, Boot, Bye, Command, Delta, Facts, Note, Snap, Values } from "./protocol.ts";
 import { LOOKS, type Look } from "./look.ts";
 import type { EventRow, Keyed, Kind, Kinds } from "./rows.ts";
-import { sentOf, underWay, type Sent } from "./sent.ts";
+import { asSent, underWay, type Sent } from "./sent.ts";
 import { play } from "./sound.ts";
 import { Tables, type Applied, type Needs } from "./tables.ts";
 import { passed } from "./tolls.ts";
@@ -70,7 +70,7 @@ class Game {
     this.wears = LOOKS.find((look) => look === setting("look", "auto")) ?? "auto";
     this.dress();
     this.outbox = new Outbox(shelf(), `astor/cmd/${boot.event}/${ownerOf(boot)}/`);
-    this.sent = this.outbox.list().map((c) => sentOf(c, "waiting"));
+    this.sent = this.outbox.list().map((c) => asSent(c, "waiting"));
     if (boot.seat !== undefined && boot.acting === undefined)
       this.accepted = new AcceptedOrders(shelf(), `astor/accepted/${boot.event}/${boot.seat}`);
     if (boot.socket) this.connect(boot.socket);
@@ -164,7 +164,7 @@ class Game {
       this.sent = this.sent.filter((s) => s.id !== old.id);
     }
     const state = this.status === "live" ? "sending" : "waiting";
-    this.sent = [...this.sent, sentOf(command, state)].slice(-KEEP_SENT);
+    this.sent = [...this.sent, asSent(command, state)].slice(-KEEP_SENT);
     const answer = new Promise<Ack>((resolve) => this.settle.set(command.id, resolve));
     this.net?.send(command);
     return answer;

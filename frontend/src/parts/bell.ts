@@ -26,14 +26,17 @@ export function tolled(before: Moment, now: Moment): Toll | undefined {
 export const overtaken = ({ kind, begins }: Toll, now: Moment): boolean =>
   begins !== (kind === "part" ? now.part : now.phase);
 
-/** The phases that have ended between these two, the first first. `turns`: how many the event has. */
+/** All phases of an event of so many turns, the first first. */
+export const phases = (turns: number): string[] => [
+  "planning",
+  "t0/diplomacy",
+  ...Array.from({ length: turns }, (_, i) => ROUND.map((word) => `t${i + 1}/${word}`)).flat(),
+  "ended",
+];
+
+/** Those that have ended between these two, the first first. */
 export function ended(before: string, now: string, turns: number): string[] {
-  const day = [
-    "planning",
-    "t0/diplomacy",
-    ...Array.from({ length: turns }, (_, i) => ROUND.map((word) => `t${i + 1}/${word}`)).flat(),
-    "ended",
-  ];
+  const day = phases(turns);
   const [from, to] = [day.indexOf(before), day.indexOf(now)];
   return from < 0 ? [] : day.slice(from, Math.max(from, to));
 }

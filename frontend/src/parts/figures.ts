@@ -1,5 +1,5 @@
 // What fights, causes and goods count to, in figures and words.
-import { plain, signed } from "../core/figures.ts";
+import { signed } from "../core/figures.ts";
 import type { Lookup } from "../core/naming.ts";
 import type { Cause } from "../core/rows.ts";
 import { figure, has, t, written } from "../core/words.ts";
@@ -31,13 +31,13 @@ const unnamed: Lookup = () => undefined;
 export const reasons = (causes: readonly Cause[], lookup = unnamed): string =>
   causes
     .map(([why, n], i) =>
-      `${i === 0 ? plain(n) : spaced(n)} ${word(why, Math.abs(n), lookup)}`.replaceAll(" ", "\u00a0"),
+      `${i === 0 ? written(n) : spaced(n)} ${word(why, Math.abs(n), lookup)}`.replaceAll(" ", "\u00a0"),
     )
     .join(" ");
 
 /** Public order as a sum: "2 stored − 1 at war = 1". */
 export const equation = (causes: readonly Cause[], stands: number = total(causes), lookup = unnamed): string =>
-  `${reasons(causes, lookup)} =\u00a0${plain(stands)}`;
+  `${reasons(causes, lookup)} =\u00a0${written(stands)}`;
 
 export const total = (causes: readonly Cause[]): number => causes.reduce((sum, [, n]) => sum + n, 0);
 

@@ -4,7 +4,8 @@ import type { Keyed, LineRow } from "../core/rows.ts";
 /** "t3/war" → 3; 0 before the first. */
 export const turnOf = (phase: string): number => Number(/^t(\d+)\//.exec(phase)?.[1] ?? 0);
 
-const BELLS = new Set(["phase_began", "started"]);
+/** Lines that say that a phase began. */
+export const BELLS = new Set(["phase_began", "started"]);
 
 /**
  * When the phase began that is on the clock: what closed the one before it was told at that stroke, and is news of this

@@ -1,8 +1,8 @@
 // A quest's fight on a map, as every screen asks a row about it: who stands where, in figures and in words.
+import type { Lookup } from "#core/naming.ts";
 import type { VentureRow } from "#core/rows.ts";
 import { t } from "#core/words.ts";
 import { bearing, type Cell, type Figure } from "./board.ts";
-import type { Lookup } from "./duel.ts";
 
 export const HERO = "hero";
 

@@ -1,11 +1,10 @@
 // A duel or a skirmish, as every screen asks a row about it: who fights, how it stands, what happened, how it ended.
+import type { Lookup } from "#core/naming.ts";
 import type { Happened, Keyed, VentureRow } from "#core/rows.ts";
 import { t } from "#core/words.ts";
 import { bearing, same, short, steps, type Cell, type Figure } from "./board.ts";
 import { isSkirmish, saidInSkirmish } from "./skirmish.ts";
 
-/** What a row is called. */
-export type Lookup = (row: string) => string | undefined;
 type Stakes = NonNullable<VentureRow["terms"]>;
 type Side = "a" | "b";
 type Said = Record<string, number | string>;

@@ -2,7 +2,7 @@
 import type { Json, Values } from "#core/protocol.ts";
 import type { AnnouncementRow, Keyed, LineRow } from "#core/rows.ts";
 import { iconOf, type Moment } from "#parts/factions/story/moments.ts";
-import { began, turnOf } from "#parts/turns.ts";
+import { began, BELLS, turnOf } from "#parts/turns.ts";
 
 export interface Tiding {
   key: string;
@@ -121,7 +121,6 @@ const QUIET = new Set([
 ]);
 /** What goes on beside the game, on many phones at once: told where nothing else is to be told. */
 const ASIDE = new Set(["quest_begun", "quest_over"]);
-const BELLS = new Set(["phase_began", "started"]);
 /** Letters of an announcement among the news, and how much Control's words matter. */
 const LONGEST = 160;
 const SPOKEN = 64;
@@ -193,13 +192,9 @@ export function tidings(lines: Keyed<LineRow>[], most: number, notices: Keyed<An
   // The header tells the phase: its beginning is news only while there is no other.
   const worth = all.filter(({ tiding }) => !BELLS.has(tiding.code));
   for (const { tiding } of worth.length ? worth : all) {
-    if (
-      !passed(told.at(-1), tiding) &&
-      !repeated(told.at(-1), tiding) &&
-      !joined(told.at(-1), tiding) &&
-      !settled(told, tiding)
-    )
-      told.push(tiding);
+    const newer = told.at(-1);
+    if (newer && alike(newer, tiding)) join(newer, tiding);
+    else if (!passed(newer, tiding) && !repeated(newer, tiding) && !settled(told, tiding)) told.push(tiding);
     if (told.length > most) break;
   }
   return told.slice(0, most);
@@ -254,12 +249,13 @@ function settled(told: Tiding[], { code, turn, facts }: Tiding): boolean {
   return code === "attack_declared" && told.some((newer) => newer.code === "battle_over" && same(newer));
 }
 
-/** Adds a province to the tiding just told, if it tells of the same misfortune of the same faction. */
-function joined(newer: Tiding | undefined, tiding: Tiding): boolean {
-  if (!newer || newer.code !== tiding.code || !TOGETHER.has(tiding.code)) return false;
-  if (newer.turn !== tiding.turn || newer.facts.faction !== tiding.facts.faction) return false;
-  newer.facts = { ...newer.facts, province: [...listed(tiding.facts.province), ...listed(newer.facts.province)] };
-  return true;
+/** Does the tiding just told tell of the same misfortune of the same faction? */
+const alike = (newer: Tiding, { code, turn, facts }: Tiding): boolean =>
+  TOGETHER.has(code) && newer.code === code && newer.turn === turn && newer.facts.faction === facts.faction;
+
+/** Adds a province to it. */
+function join(newer: Tiding, { facts }: Tiding): void {
+  newer.facts = { ...newer.facts, province: [...listed(facts.province), ...listed(newer.facts.province)] };
 }
 
 const listed = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);

@@ -13,7 +13,6 @@ const ANSWER_MS = 150;
 export async function ownSign(): Promise<string> {
   const asked = new URLSearchParams(location.search).get("wall") ?? "";
   const known = [asked, kept(), ...setting("walls", "").split(" ")].filter((sign) => SIGN.test(sign));
-  if (!("BroadcastChannel" in window)) return known[0] ?? drawn();
   const channel = new BroadcastChannel("astor-walls");
   const held = new Set<string>();
   channel.onmessage = ({ data }: MessageEvent<{ holds?: string }>) => data.holds && held.add(data.holds);

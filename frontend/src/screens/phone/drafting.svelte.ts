@@ -36,7 +36,7 @@ export class Drafting<V> {
 
   constructor(plan: Plan<V>) {
     this.plan = plan;
-    whenCourtChanges(() => this.edits.clear());
+    whenCourtChanges(() => this.forget());
   }
 
   /** What a screen shows: the unanswered edit, else what waits to be sent, else what the server holds. */
@@ -61,7 +61,7 @@ export class Drafting<V> {
     const { command } = this.plan;
     const args = this.plan.args(subject, edit.value);
     const ack = await order(command, args, `${command}/${subject}`, false);
-    if (!ack.refused) this.edits.delete(subject);
+    if (!ack.refused && !ack.replaced) this.settle(subject, edit);
   }
 
   /** Subjects with edits that no row shows yet. */

@@ -1,6 +1,7 @@
 // What is put together and not sent yet, kept on this device: a reload loses nothing of it.
 import { SvelteMap } from "svelte/reactivity";
 import { keepSetting, setting } from "#core/boot.ts";
+import type { Ack } from "#core/protocol.ts";
 import { game } from "#core/state.svelte.ts";
 import { whenCourtChanges } from "./diplomacy/succession/allegiance.ts";
 import { acting, seatKey } from "./mine.ts";
@@ -74,6 +75,13 @@ export class KeptWords {
   set said(text: string) {
     if (text) words.set(this.slot, text);
     else words.delete(this.slot);
+  }
+
+  /** Sends what is written: emptied once it has arrived, unless somebody has gone on writing. */
+  async send(give: (text: string) => Promise<Ack>): Promise<void> {
+    const { said } = this;
+    const ack = await give(said.trim());
+    if (!ack.refused && !ack.replaced && this.said === said) this.said = "";
   }
 }
 

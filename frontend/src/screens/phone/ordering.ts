@@ -1,5 +1,6 @@
 // Orders on their way out: given where this seat decides, proposed where another office does.
 import type { Ack, Values } from "#core/protocol.ts";
+import type { Sent } from "#core/sent.ts";
 import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { direct, holder } from "./mine.ts";
@@ -7,8 +8,9 @@ import { direct, holder } from "./mine.ts";
 /** `own`: does this seat decide, where that hangs on more than what it may do? */
 export const order = (command: string, args: Values, slot: string, own = direct(command)): Promise<Ack> =>
   own ? game.send(command, args, slot) : game.send("propose", { command, args }, `propose/${slot}`);
-/** What became of it, given or proposed. */
-export const sentOf = (slot: string) => game.last(slot) ?? game.last(`propose/${slot}`);
+/** What became of the newest of it, given or proposed. */
+export const sentOf = (slot: string): Sent | undefined =>
+  [...game.sent].reverse().find((one) => one.slot === slot || one.slot === `propose/${slot}`);
 
 /**
  * What is to be told at the foot of the page that follows, where the thumb still is; asked before it is sent: what is

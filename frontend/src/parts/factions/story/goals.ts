@@ -20,4 +20,4 @@ export const ordered = (goals: readonly Goal[]): Goal[] =>
     (a, b) => RANK.indexOf(a.state) - RANK.indexOf(b.state) || compare(a.seat, b.seat) || compare(a.key, b.key),
   );
 const RANK: readonly Goal["state"][] = ["confirmed", "claimed", "denied", ""];
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -3,6 +3,7 @@
 import { lineKey } from "#core/naming.ts";
 import type { BattleRow, CharacterRow, DeedRow, FormerRow, Keyed, SeatRow, StoryPiece } from "#core/rows.ts";
 import { has } from "#core/words.ts";
+import { compare } from "./goals.ts";
 import { naming, type Moment } from "./moments.ts";
 import { turnOf } from "#parts/turns.ts";
 
@@ -95,4 +96,3 @@ export const wrongs = (moments: readonly Moment[], faction: string): Moment[] =>
   naming(moments, faction).filter(({ kind, by }) => WRONGS.has(kind) && by !== faction);
 
 export const turnIn = ({ season }: Fight): number => turnOf(season);
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

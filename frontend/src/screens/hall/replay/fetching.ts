@@ -4,9 +4,10 @@ import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { Film } from "./film.ts";
 
-/** Why there is nothing to show: the server's own word, or that it was not reached. */
+/** The server has said why there is no tape; its code is the message. */
 class Unwound extends Error {}
 
+/** Why there is nothing to show: the server's own word, or that it was not reached. */
 export const why = (error: unknown): string =>
   error instanceof Unwound ? game.refusal(error.message) : t("replay.failed");
 

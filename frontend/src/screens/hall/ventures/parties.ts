@@ -1,4 +1,5 @@
 // Who stands at a side table, what for, and what happened last, as the wall tells it of every kind alike. Pure.
+import type { Lookup } from "#core/naming.ts";
 import type { VentureRow } from "#core/rows.ts";
 import { t } from "#core/words.ts";
 import { short, type Figure } from "#parts/ventures/board.ts";
@@ -14,7 +15,6 @@ import {
   SIDES,
   several,
   type Blow,
-  type Lookup,
 } from "#parts/ventures/duel.ts";
 import { lately as befell } from "#parts/ventures/happened.ts";
 import { isSkirmish } from "#parts/ventures/skirmish.ts";

@@ -152,6 +152,7 @@ export const TO_POWER: Readonly<Record<string, Address & { power: string }>> = {
   passage_refused: { power: "war", page: "passage", at: [] },
   passage_withdrawn: { power: "war", page: "passage", at: [] },
   passage_broken_off: { power: "war", page: "passage", at: [] },
+  passage_cancelled: { power: "war", page: "passage", at: [] },
   plan_changed: { power: "war", page: "war" },
   pool_proposed: { power: "research", page: "lore" },
   pool_joined: { power: "research", page: "lore" },

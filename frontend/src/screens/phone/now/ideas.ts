@@ -53,10 +53,13 @@ export function ideas(): Act[] {
   const timely = ([, ...when]: (typeof IDEAS)[number]) => when.includes(phase);
   const sorted = [...IDEAS.filter(timely), ...IDEAS.filter((idea) => !timely(idea))];
   const named = new Set(asked.filter(({ anytime }) => !anytime).map(place));
-  return sorted
-    .flatMap(([make]) => make())
-    .filter((idea) => !named.has(place(idea)) && named.add(place(idea)))
-    .slice(0, MOST);
+  const found: Act[] = [];
+  for (const idea of sorted.flatMap(([make]) => make())) {
+    if (named.has(place(idea))) continue;
+    named.add(place(idea));
+    found.push(idea);
+  }
+  return found.slice(0, MOST);
 }
 const place = ({ tab, page, about = "" }: Act): string => `${tab}/${page}/${about}`;
 

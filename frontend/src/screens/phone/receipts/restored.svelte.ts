@@ -47,6 +47,7 @@ class Restored {
       const { kept } = (await answer.json()) as { kept: string[] };
       gone = mine.filter(({ id }) => !kept.includes(id));
     }
+    if (this.looked === line.at) return; // another look was answered meanwhile
     const lost = told(gone).map((one) => ({ ...one, restore: line.at, back_to: line.facts.back_to ?? 0 }));
     game.forget(gone.map(({ id }) => id));
     [this.looked, this.read, this.lost] = [line.at, lost.length === 0, [...this.lost, ...lost].slice(-MOST)];

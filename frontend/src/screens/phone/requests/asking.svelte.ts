@@ -7,14 +7,10 @@ class Asking {
   readonly about = new KeptWords("request/about");
   readonly words = new KeptWords("request");
 
-  /** Emptied once it has arrived, unless somebody has gone on writing. */
   async send(): Promise<void> {
     const about = this.about.said;
-    const text = this.words.said.trim();
-    const ack = await game.send("ask_control", { about, text });
-    if (!ack.refused && this.words.said.trim() === text) {
-      this.about.said = this.words.said = "";
-    }
+    await this.words.send((text) => game.send("ask_control", { about, text }));
+    if (!this.words.said) this.about.said = "";
   }
 }
 

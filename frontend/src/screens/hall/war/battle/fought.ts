@@ -10,10 +10,9 @@ type Fight = Keyed<BattleRow>;
 
 /** The one that is being fought, once its attack has been seen; else the one that has just ended; else none. */
 export function onWall(battles: Fight[], lines: Keyed<LineRow>[], now: number): Fight | undefined {
-  const seen = battles.filter((battle) => now >= opens(battle, lines));
   const running = battles.find(({ state }) => state !== "over");
-  if (running) return seen.find((battle) => battle === running);
-  const ended = seen
+  if (running) return now >= opens(running, lines) ? running : undefined;
+  const ended = battles
     .filter(({ round }) => round > 0)
     .map((battle) => ({ battle, at: told(lines, "battle_over", battle) }));
   const fresh = ended

@@ -4,7 +4,7 @@ import { game } from "#core/state.svelte.ts";
 import { seatKey } from "#phone/mine.ts";
 import { unread, type Letter } from "./letters.ts";
 
-/** Up to when all of it is read; null until it was looked up. */
+/** Up to when all was marked as read on this page; null: as the device has kept it. */
 let read = $state<number | null>(null);
 const place = (): string => `letters/${game.boot.event}/${seatKey()}`;
 

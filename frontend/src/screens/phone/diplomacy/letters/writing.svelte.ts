@@ -1,5 +1,4 @@
 // What is being written to the court and to other seats.
-import type { Ack } from "#core/protocol.ts";
 import { game } from "#core/state.svelte.ts";
 import { KeptWords } from "#phone/kept.svelte.ts";
 
@@ -8,19 +7,9 @@ class Writing {
   readonly to = new KeptWords("letter/to");
   readonly letter = new KeptWords("letter");
 
-  /** Emptied once it has arrived, unless somebody has gone on writing. */
-  async pin(): Promise<void> {
-    const text = this.note.said.trim();
-    if (arrived(await game.send("pin_note", { text })) && this.note.said.trim() === text) this.note.said = "";
-  }
+  pin = (): Promise<void> => this.note.send((text) => game.send("pin_note", { text }));
 
-  async send(): Promise<void> {
-    const [to, text] = [this.to.said, this.letter.said.trim()];
-    if (arrived(await game.send("write_letter", { to, text })) && this.letter.said.trim() === text)
-      this.letter.said = "";
-  }
+  send = (): Promise<void> => this.letter.send((text) => game.send("write_letter", { to: this.to.said, text }));
 }
-
-const arrived = (ack: Ack): boolean => !ack.refused && !ack.replaced;
 
 export const writing = new Writing();

@@ -1,6 +1,7 @@
 // An act of subterfuge that is being chosen: what it may be aimed at, whom it would hit, what is sent. Pure.
 import type { Values } from "#core/protocol.ts";
 import type { Keyed, PlotAct, PlotAim, PlotRow, Targets } from "#core/rows.ts";
+import { turnOf } from "#parts/turns.ts";
 
 export type Plot = Keyed<PlotRow>;
 export const ACTS: readonly PlotAct[] = ["sabotage", "assassinate", "steal", "incite", "counter"];
@@ -104,8 +105,6 @@ export function aimOf(facts: Values | PlotRow): PlotAim {
     counters: said("counters") as PlotAim["counters"],
   };
 }
-
-const turnOf = (phase: string): number => Number(/^t(\d+)\//.exec(phase)?.[1] ?? 0);
 
 /** What came of the acts of the last diplomacy phase, until the next one is over. */
 export const fresh = (plots: readonly Plot[], turn: number): Plot[] =>

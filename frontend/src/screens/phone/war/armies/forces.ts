@@ -5,7 +5,7 @@ import type { ArmyRow, Keyed, PlanRow, Reach, UnitRow } from "#core/rows.ts";
 import { game } from "#core/state.svelte.ts";
 import { t } from "#core/words.ts";
 import { choices, direct, factionKey, factionName, may, placeName, seatKey } from "#phone/mine.ts";
-import { order as give } from "#phone/ordering.ts";
+import { order as give, sentOf } from "#phone/ordering.ts";
 import { isPlan } from "../march/deeds.ts";
 import { inOrder, ours, type Turn } from "../march/order.ts";
 
@@ -74,10 +74,7 @@ export function order(command: string, args: Values & { army: string }): ReturnT
   const slot = `${command}/${args.army}`;
   return give(command, args, slot, say(command, args.army) !== "propose");
 }
-export const sentFor = (command: string, army: string) => {
-  const [given, proposed] = [game.last(`${command}/${army}`), game.last(`propose/${command}/${army}`)];
-  return given && proposed ? (given.at > proposed.at ? given : proposed) : (given ?? proposed);
-};
+export const sentFor = (command: string, army: string) => sentOf(`${command}/${army}`);
 
 /** What this seat has proposed for an army and nobody has sent or dropped yet. */
 export const proposalFor = (army: string) =>

@@ -21,17 +21,18 @@ export const forget = (army: string) => void edited.delete(army);
 
 type Answer = ReturnType<typeof order>;
 
-/** Lays the plan down for when the general is called. */
+/** Lays the plan down for when the general is called. What is changed meanwhile is kept. */
 export async function file(army: string, reach: Reach): Answer {
-  const { lose_first, withdraw_below, at_once } = intent(army);
+  const meant = intent(army);
+  const { lose_first, withdraw_below, at_once } = meant;
   const ack = await order("file_plan", {
     army,
-    orders: { ...ordersOf(intent(army), reach) } as never,
+    orders: { ...ordersOf(meant, reach) } as never,
     lose_first,
     withdraw_below,
     at_once,
   });
-  if (!ack.refused && !ack.replaced) forget(army);
+  if (!ack.refused && !ack.replaced && intent(army) === meant) forget(army);
   return ack;
 }
 
@@ -45,6 +46,6 @@ export async function act(army: string, reach: Reach): Answer {
     if (filed.refused) return filed;
   }
   const ack = await order("march", { army, orders });
-  if (!ack.refused && !ack.replaced) forget(army);
+  if (!ack.refused && !ack.replaced && intent(army) === meant) forget(army);
   return ack;
 }

@@ -28,8 +28,14 @@ export const basket = {
   drop(at: number): void {
     this.keep(this.wares.filter((_, i) => i !== at));
   },
-  clear(): void {
-    this.keep([]);
+  /** These were bought; what was put in meanwhile stays. */
+  takeOut(wares: Ware[]): void {
+    const left = [...this.wares];
+    for (const { kind, subject } of wares) {
+      const at = left.findIndex((ware) => ware.kind === kind && ware.subject === subject);
+      if (at >= 0) left.splice(at, 1);
+    }
+    this.keep(left);
   },
   keep(wares: Ware[]): void {
     drafting.edit(seatKey(), wares, direct("fill_basket"));

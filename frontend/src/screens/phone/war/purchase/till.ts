@@ -3,7 +3,7 @@ import type { Ware } from "#core/rows.ts";
 import { underWay, type Sent } from "#core/sent.ts";
 import { game } from "#core/state.svelte.ts";
 import { acting, choices, direct } from "#phone/mine.ts";
-import { ask } from "#phone/ordering.ts";
+import { ask, sentOf } from "#phone/ordering.ts";
 import { basket } from "./basket.svelte.ts";
 
 export const sums = () => choices("buy").basket;
@@ -22,8 +22,7 @@ export const barred = (): boolean =>
 /** Others propose what lies in it. */
 export const own = (): boolean => acting() !== undefined || (direct("buy") && sums()?.allowed === true);
 
-export const lastSent = (): Sent | undefined =>
-  [...game.sent].reverse().find((s) => s.slot === "buy" || s.slot === "propose/buy");
+export const lastSent = (): Sent | undefined => sentOf("buy");
 export const busy = (): boolean => underWay(lastSent());
 
 /** What was bought last in this phase. */
@@ -40,6 +39,6 @@ export function buy(): void {
   const wares = wished();
   if (!own()) return void ask("propose", { command: "buy", args: { wares } }, "propose/buy");
   void game.send("buy", { wares }, "buy").then((ack) => {
-    if (!ack.refused) basket.clear();
+    if (!ack.refused && !ack.replaced) basket.takeOut(wares);
   });
 }
