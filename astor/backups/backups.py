@@ -110,7 +110,8 @@ def claim(now: int, *, left_for: int = 0) -> list[Backup]:
 def lots(rows: Sequence[Backup]) -> list[list[Backup]]:
     """What is done in one go: one copy for all who have asked for a backup, and each print."""
     copied = [row for row in rows if not row.why.startswith(PRINTS)]
-    return [lot for lot in (copied, *([row] for row in rows if row not in copied)) if lot]
+    prints = [[row] for row in rows if row.why.startswith(PRINTS)]
+    return [copied, *prints] if copied else prints
 
 
 def make(why: str, now: int) -> Made:
@@ -118,7 +119,7 @@ def make(why: str, now: int) -> Made:
     if why.startswith(PRINTS):
         return _print(why)
     try:
-        file = _new_file(why, max(now, _newest() + 1000))
+        file = _new_file(why, _later(now))
         size = copies.write(file)
         server_key.keep_beside(folder())
     except (CannotCopy, OSError) as fault:
@@ -131,7 +132,7 @@ def take_in(given: Path, now: int, tell: Callable[[], None]) -> Made:
     of when it is. Raises CannotCopy and OSError, and what `tell` raises, which is called as long as it can be ended."""
     of = datetime.fromtimestamp(copies.look_through(given, tell) / 1000, UTC)
     tell()
-    file = _new_file(f"taken/{of:%Y-%m-%d %H:%M}", max(now, _newest() + 1000))
+    file = _new_file(f"taken/{of:%Y-%m-%d %H:%M}", _later(now))
     size = files.copy_whole(given, file)
     return Made(file.name, size, _copy_to_second(file))
 
@@ -221,9 +222,10 @@ def places() -> str:
     return " or ".join(map(str, folders()))
 
 
-def _newest() -> int:
-    """When the newest backup was made, ms; a new one is named for a later time, whatever the clock says."""
-    return max((each.ms for place in folders() for each in kept_in(place)[:1]), default=0)
+def _later(now: int) -> int:
+    """When a new backup is named for, ms: later than every other, whatever the clock says."""
+    kept = all_kept()
+    return max(now, kept[0].ms + 1000) if kept else now
 
 
 def _new_file(why: str, now: int) -> Path:

@@ -83,7 +83,7 @@ def _go_on_from(file: Path, say: Say, log_in: "LogIn | None") -> None:
     say(_("Restored %(file)s.") % {"file": file.name})
     timepiece.timepiece.begin_anew()
     for event in bring_back(timepiece.timepiece.now()):
-        told = {"event": event.name, "phase": standing.phase(event), "left": _clock(event.remaining or 0)}
+        told = {"event": event.name, "phase": standing.phase(event), "left": timepiece.lasting(event.remaining or 0)}
         say(_("%(event)s is paused in %(phase)s with %(left)s left; resume it at the desk.") % told)
     _find_key(file.parent, say)
     if log_in is not None:
@@ -146,10 +146,6 @@ def bring_back(now: int) -> list[Event]:
         if bell.stopped_at(number, at, max(now, at), "come_back") and state == Event.State.RUNNING:
             paused.append(number)
     return broken_events.readable(Event.objects.filter(pk__in=paused))
-
-
-def _clock(ms: int) -> str:
-    return f"{ms // 60_000}:{ms // 1000 % 60:02}"
 
 
 def _find_key(beside: Path, say: Say) -> None:

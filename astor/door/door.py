@@ -217,7 +217,7 @@ def _older(queue: dict[Guest, None], than: float) -> list[Guest]:
 def raise_limit() -> int:
     """Let this process open as many files as the system will ever let it; returns how many."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    for wanted in (hard, ENOUGH):
+    for wanted in (hard, max(soft, ENOUGH)):
         if soft not in (hard, resource.RLIM_INFINITY):
             with suppress(ValueError, OSError):
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

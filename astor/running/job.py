@@ -109,6 +109,7 @@ class Job:
         """Throw away everything but this one file."""
         if not kept:
             shutil.rmtree(self.folder, ignore_errors=True)
+            return
         for path in self.folder.glob("*"):
             if path.name != kept:
                 path.unlink()

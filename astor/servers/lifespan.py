@@ -48,7 +48,7 @@ class Company:
         worker.stop()
         await hub.farewell()
         await lines.end()
-        await refusals.look()
+        await ticker.once(refusals.look)  # loud if it fails; the rest is to be ended all the same
         for task in self.tasks:
             task.cancel()
 

@@ -1,5 +1,6 @@
 """Backups: when one is due, who makes it, what it holds, and which files stay."""
 
+import errno
 import os
 import sqlite3
 import subprocess
@@ -245,6 +246,21 @@ def test_a_second_folder_that_is_away_is_a_fault_and_no_more(transactional_db: N
     assert (row.done, (backups.folder() / row.file).exists()) == (NOW, True)
     assert "No such file or directory" in row.fault
     assert not (tmp_path / "unplugged").exists()
+
+
+def test_a_second_folder_that_cannot_be_read_is_a_fault_and_no_more(
+    transactional_db: None, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    settings.SECOND_BACKUPS = str(tmp_path)
+    read = backups.kept_in
+
+    def broken(place: Path) -> list[backups.Kept]:
+        if place == tmp_path:
+            raise OSError(errno.EIO, "Input/output error")
+        return read(place)
+
+    monkeypatch.setattr(backups, "kept_in", broken)
+    assert (backups.folder() / backups.make("hand", NOW).file).is_file()
 
 
 def test_a_folder_that_cannot_be_written_is_a_fault(transactional_db: None, settings: Any):

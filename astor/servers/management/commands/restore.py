@@ -26,7 +26,9 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a backup; its name alone will do")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        file = self._found(options["file"]) if options["file"] else self._newest()
+        if options["file"] is None:
+            raise CommandError(self._which())
+        file = self._found(options["file"])
         lock = data_lock.hold(settings.DATA) if settings.EMBEDDED else None
         try:
             self._nobody_serves()
@@ -43,13 +45,15 @@ class Command(BaseCommand):
                 return file.resolve()
         raise CommandError(f"There is no {named}, neither here nor in {backups.folder()}.")
 
-    def _newest(self) -> Path:
-        kept = [f"  {each.file.name}" for each in backups.kept_in(backups.folder())]
-        if second := backups.second_folder():
-            kept += [f"  {each.file}" for each in backups.kept_in(second) if each.file.name not in " ".join(kept)]
+    def _which(self) -> str:
+        """The backups there are; of one in the first folder the name will do."""
+        kept = backups.all_kept()
         if not kept:
-            raise CommandError(f"There is no backup in {backups.places()}. Name the file, or set ASTOR_DATA.")
-        raise CommandError("\n".join(["Restore which backup?", *kept]))
+            return f"There is no backup in {backups.places()}. Name the file, or set ASTOR_DATA."
+        told = ["Restore which backup?"]
+        for each in kept:
+            told.append(f"  {each.file.name if each.file.parent == backups.folder() else each.file}")
+        return "\n".join(told)
 
     def _nobody_serves(self) -> None:
         """SQLite has its lock; on PostgreSQL only the heartbeat tells."""
