@@ -14,6 +14,7 @@ from django.contrib.auth import SESSION_KEY
 from django.http import parse_cookie
 
 from astor.door import addresses, cookies, whereabouts
+from astor.door.callers import cookies_in
 from astor.door.token_bucket import Bucket
 from astor.game.models import Event
 from astor.game.orders.commands import Order, issue
@@ -256,7 +257,7 @@ class SeatSocket(LiveSocket):
     """A player's phone."""
 
     async def identify(self, live: Live) -> str:
-        claim = cookies.sitting(live.key, parse_cookie(self._header(b"cookie")))
+        claim = cookies.sitting(live.key, parse_cookie(cookies_in(self.scope["headers"])))
         if claim is None:
             return "no_seat"
         self.seat, self.epoch, self.actor = claim.seat, claim.epoch, f"seat/{claim.seat}"
@@ -395,7 +396,8 @@ class ActingSocket(ControlSocket):
 
     async def _hello(self, live: Live, hello: Hello) -> None:
         await live.look_at(live.seats[self.seat].faction)
-        await super()._hello(live, hello)
+        if self.live is not None:  # it may have been sent away meanwhile
+            await super()._hello(live, hello)
 
     def ordered(self, live: Live, cmd: Cmd, at: int) -> Order:
         args = {"seat": self.seat, "command": cmd.name, "args": cmd.args}

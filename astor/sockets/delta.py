@@ -149,17 +149,19 @@ def _seen(shown: Mapping[str, Mapping[str, Image]], found: list[Found]) -> Looke
     """Take what is gone off the screens first: what one look shows no more another may show from now on."""
     news: News = defaultdict(Change)
     rows: dict[str, dict[str, Image]] = {}
-    for side, name in (gone for look in found for gone in look.gone):
-        if side not in rows:
-            rows[side] = dict(shown.get(side, {}))
-        del rows[side][name]
-        news[side].drop.append(name)
-    for (side, name), image in (row for look in found for row in look.seen.items()):
-        before = rows.get(side, shown.get(side, {})).get(name)
-        if before is not image and before != image:
+    for look in found:
+        for side, name in look.gone:
             if side not in rows:
                 rows[side] = dict(shown.get(side, {}))
-            rows[side][name] = news[side].set[name] = interning.same(image)
+            del rows[side][name]
+            news[side].drop.append(name)
+    for look in found:
+        for (side, name), image in look.seen.items():
+            before = rows.get(side, shown.get(side, {})).get(name)
+            if before is not image and before != image:
+                if side not in rows:
+                    rows[side] = dict(shown.get(side, {}))
+                rows[side][name] = news[side].set[name] = interning.same(image)
     for change in news.values():
         change.drop = [name for name in change.drop if name not in change.set]
     return LookedAgain(dict(news), rows)

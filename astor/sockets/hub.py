@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import Context
 from typing import Any
@@ -67,7 +67,7 @@ def may_not_order(desk: Socket) -> str:
 
 
 class Hub:
-    """All live events of this process. `ring` may be called from any thread: an entry was committed."""
+    """All live events of this process."""
 
     def __init__(self) -> None:
         self.events: dict[str, Live] = {}
@@ -102,8 +102,12 @@ class Hub:
 
     def entered(self, entry: Entry) -> None:
         """An entry of this process is kept: it need not be read again."""
+        self._on_loop(self._take, entry)
+
+    def _on_loop(self, work: Callable[..., None], *args: Any) -> None:
+        """From any thread. In a context of its own: the thread's says that it is busy, and would bar the hub."""
         if self.loop is not None and not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._take, entry, context=Context())
+            self.loop.call_soon_threadsafe(work, *args, context=Context())
 
     def _take(self, entry: Entry) -> None:
         if live := self.events.get(entry.event.key):
@@ -111,10 +115,8 @@ class Hub:
             self._soon(entry.event.key, closes=entry.closing is not None)
 
     def ring(self, key: str) -> None:
-        """The doorbell: look at this event's journal again. It may drop: the next one makes it whole."""
-        if self.loop is not None and not self.loop.is_closed():
-            # In a context of its own: the ringing thread's says that it is busy, and would bar the hub from it
-            self.loop.call_soon_threadsafe(self._soon, key, context=Context())
+        """Who is there has changed: it is told in a moment, and what the journal has by then."""
+        self._on_loop(self._soon, key)
 
     def may_knock(self, seat: str) -> bool:
         """Is one more tap that takes this seat within the rate? Apart from its orders: who sits there goes on."""
@@ -131,9 +133,12 @@ class Hub:
         pending = self.closing if closes else self.rung
         if key in self.events and key not in pending:
             pending.add(key)
-            task = asyncio.ensure_future(self._catch_up(key, pending, 0.0 if closes else self._wait(key)))
-            self.tasks.add(task)
-            task.add_done_callback(self._done)
+            self._begin(self._catch_up(key, pending, 0.0 if closes else self._wait(key)))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
 
     def _wait(self, key: str) -> float:
         return self.told.get(key, 0.0) + GATHERED - time.monotonic()
@@ -149,7 +154,7 @@ class Hub:
     def _done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (bug := task.exception()):
-            log.error("the hub could not follow the journal", exc_info=bug)
+            log.error("what the hub had begun failed", exc_info=bug)
 
     # Who is there
 
@@ -170,9 +175,8 @@ class Hub:
     def used(self, key: str, seat: str, browser: str, where: str) -> None:
         """A page was asked for with a seat's sign-in, on the database's thread."""
         live = self.events.get(key)
-        if live is not None and self.loop is not None and not self.loop.is_closed():
-            told = (live, f"presence/{seat}", browser, where)
-            self.loop.call_soon_threadsafe(self._used, *told, context=Context())
+        if live is not None:
+            self._on_loop(self._used, live, f"presence/{seat}", browser, where)
 
     def _used(self, live: Live, place: str, browser: str, where: str) -> None:
         """Whoever holds this sign-in elsewhere, at whichever process, is in doubt."""
@@ -201,13 +205,7 @@ class Hub:
 
     def warn_soon(self, key: str, code: str) -> None:
         """The same from any thread."""
-        if self.loop is not None and not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._warn_soon, key, code, context=Context())
-
-    def _warn_soon(self, key: str, code: str) -> None:
-        task = asyncio.ensure_future(self.warn(key, code))
-        self.tasks.add(task)
-        task.add_done_callback(self._done)
+        self._on_loop(lambda: self._begin(self.warn(key, code)))
 
     async def hear(self, message: dict[str, Any]) -> None:
         """What another process tells; our own words come back to us too."""
@@ -261,13 +259,7 @@ class Hub:
 
     def look_at_desks(self) -> None:
         """Somebody may be Control no more, or has logged out: from a page, on the database's thread."""
-        if self.loop is not None and not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._look_at_desks, context=Context())
-
-    def _look_at_desks(self) -> None:
-        task = asyncio.ensure_future(self.mend())
-        self.tasks.add(task)
-        task.add_done_callback(self._done)
+        self._on_loop(lambda: self._begin(self.mend()))
 
     async def farewell(self) -> None:
         """Tell everybody to come back in a moment, before this server stops."""

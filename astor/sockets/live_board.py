@@ -67,14 +67,14 @@ def trimmed(value: Any) -> Any:
 
 def summary(play: Play, entry: Entry) -> Image:
     """An entry as Control's journal shows it: who, what, which rows; images and secrets stay in the table."""
-    draft = any(command.draft for command in play.commands if command.name == entry.command)
+    command = play.known(entry.command)
     undone = entry.undone_by is not None
     can_go_back = undo.undoable(play, entry)
     shown: dict[str, Any] = {field: getattr(entry, field) for field in (
         "command", "actor", "at", "phase", "closing", "step", "reason", "dice")}  # fmt: skip
     shown["args"] = trimmed(sealing.args_told(play, entry))
     shown["rows"] = sorted(entry.images)
-    shown["draft"] = draft
+    shown["draft"] = command is not None and command.draft
     shown["undone"] = undone
     shown["undoable"] = not undone and entry.seq > 1 and can_go_back
     return shown

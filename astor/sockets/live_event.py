@@ -18,7 +18,6 @@ from astor.game.journal import journal
 from astor.game.models import Entry
 from astor.game.orders.offers import LOOKED_AT
 from astor.game.rows.board import Board
-from astor.game.rows.frozen import row_of
 from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image, Images
 from astor.game.values.sides import CONTROL, PUBLIC, own_side
@@ -28,7 +27,7 @@ from astor.sockets import delta, protocol
 from astor.sockets import live_board as boards
 from astor.sockets.delta import Change
 from astor.sockets.lines import Text
-from astor.sockets.presence import Count, Presence, last_orders
+from astor.sockets.presence import Count, Presence, Present, last_orders
 from astor.sockets.protocol import Beat, Bye, Delta, Hello, Note, Side, Snap
 from astor.sockets.snapshots import Snapshots
 
@@ -40,28 +39,21 @@ KEPT = 200
 """So many deltas of each side are kept for phones that come back, and no more than a snapshot has bytes, about:"""
 WIDE_BYTES, OWN_BYTES = 64 * 1024, 8 * 1024
 """That of what all or Control see, and that of a faction or a seat."""
+
 ASKED = (RATE, BURST)
 """So many orders a second a seat may give, from all its devices together, and how many at once."""
 
 
-class Socket(Protocol):
+class Socket(Present, Protocol):
     """A connected phone, desk or screen, as the hub sees it."""
 
     sides: tuple[str, ...]
     user: str
     proof: str
     session: str
-    place: str
-    at: str
-    since: int
-    browser: str
-    where: str
-    heard: float
 
     async def tell(self, text: Text) -> None:
         """Send; never fails, whatever has become of the other end."""
-
-    async def leave(self, bye: Bye) -> None: ...
 
     def outdated(self, before: SeatRow, after: SeatRow) -> str:
         """Why this socket has to go, now that its seat's row is another; "" if it may stay."""
@@ -161,10 +153,9 @@ class Live:
 
     async def _advance(self, entries: list[Entry]) -> None:
         async with self.lock:
-            touched: Images = {}
+            seats = self.seats
             try:
                 fresh = await _beside(self._work_out, entries)
-                touched = fresh.touched
                 self.presence.ordered(entries)
             except Exception:
                 log.exception("the news could not be told; everybody starts anew", game=self.key)
@@ -172,7 +163,7 @@ class Live:
             else:
                 await self._show_fresh(fresh)
             await self._show(self.presence.take_changed())
-        await self._part_with(touched)
+        await self._part_with(seats)
 
     def _work_out(self, entries: list[Entry]) -> Fresh:
         """On the thread for news, while nothing else is shown."""
@@ -213,7 +204,13 @@ class Live:
         async with self.lock:
             if court not in self.board.keys(LOOKED_AT):
                 self.board.put(f"{LOOKED_AT}/{court}", {})
-                await self._show_fresh(await _beside(self._fresh, {}))
+                try:
+                    fresh = await _beside(self._fresh, {})
+                except Exception:
+                    log.exception("the offers could not be told; everybody starts anew", game=self.key)
+                    await self._start_anew()
+                else:
+                    await self._show_fresh(fresh)
 
     async def show(self, rows: Mapping[str, Image | None]) -> None:
         """Set or drop (None) rows of this server's own, which are in no table: Control sees them, a seat its own."""
@@ -276,16 +273,17 @@ class Live:
         while len(kept) > KEPT or self.weight[side] > most:
             self.weight[side] -= len(kept.popleft()[1].wire)
 
-    async def _part_with(self, touched: Images) -> None:
+    async def _part_with(self, before: Mapping[str, SeatRow]) -> None:
         """Seats that were handed over, issued anew or closed: their older devices are told and let go."""
-        for row, (before, after) in touched.items():
-            if row.startswith("seat/") and before is not None and after is not None:
-                was, now = row_of(SeatRow, before), row_of(SeatRow, after)
-                if was.epoch != now.epoch:
-                    self.presence.put_out(f"presence/{now.key}")
-                for socket in list(self.sockets[row]):
-                    if code := socket.outdated(was, now):
-                        await socket.leave(Bye(code=code))
+        for key, now in self.seats.items():
+            was = before.get(key)
+            if was is None or was is now or was == now:
+                continue
+            if was.epoch != now.epoch:
+                self.presence.put_out(f"presence/{key}")
+            for socket in list(self.sockets[f"seat/{key}"]):
+                if code := socket.outdated(was, now):
+                    await socket.leave(Bye(code=code))
 
     async def beat(self) -> None:
         """Every side's `n` and the time, to every socket."""

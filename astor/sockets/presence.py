@@ -14,7 +14,7 @@ from msgspec import Struct, convert, to_builtins
 from msgspec.structs import replace
 
 from astor.game.models import Entry
-from astor.sockets.protocol import Bye
+from astor.sockets.protocol import Bye, Rows
 
 DEVICES = 12
 """So many devices of one seat are connected at a time: nobody is cut off to make room for a seat's hundredth."""
@@ -28,9 +28,6 @@ TOGETHER = "screen/hall"
 """The place of those."""
 SILENCE_S = 15.0
 """A server process that has said nothing for so long counts nobody any more, s."""
-
-Rows = dict[str, dict[str, Any]]
-"""Place → what is told of it between processes, and shown."""
 
 
 class Count(Struct, frozen=True, omit_defaults=True):

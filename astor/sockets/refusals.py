@@ -49,22 +49,23 @@ def keep() -> None:
         return
     events = dict(Event.objects.filter(key__in={event for event, _ in noted}).values_list("key", "pk"))
     with transaction.atomic():
-        rows = [_of(events[key], row) for (key, _), of_seat in noted.items() if key in events for row in of_seat]
+        rows = list[Refusal]()
+        for (key, _), of_seat in noted.items():
+            if key in events:
+                for row in of_seat:
+                    row.event_id = events[key]
+                    rows.append(row)
         Refusal.objects.bulk_create(rows)
         for key, seat in noted:
             if key in events:
                 _cut(events[key], seat)
 
 
-def _of(event: int, row: Refusal) -> Refusal:
-    row.event_id = event
-    return row
-
-
 def _cut(event: int, seat: str) -> None:
-    older = Refusal.objects.filter(event=event, seat=seat).order_by("-id").values_list("id", flat=True)[KEPT : KEPT + 1]
-    for newest_gone in older:
-        Refusal.objects.filter(event=event, seat=seat, id__lte=newest_gone).delete()
+    newest = Refusal.objects.filter(event=event, seat=seat).order_by("-id").values_list("id", flat=True)
+    gone = list(newest[KEPT : KEPT + 1])
+    if gone:
+        Refusal.objects.filter(event=event, seat=seat, id__lte=gone[0]).delete()
 
 
 def forget() -> None:

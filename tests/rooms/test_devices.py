@@ -14,6 +14,7 @@ from astor.game.rows.frozen import replace
 from astor.game.rows.own import SeatRow
 from astor.game.values.sides import own_side
 from astor.running.thread import in_turn
+from astor.sockets import delta
 from astor.sockets.consumers import SeatSocket
 from astor.sockets.hub import hub
 from astor.sockets.presence import APART_S, DEVICES, SILENT_S, Presence
@@ -288,6 +289,19 @@ async def test_a_closed_seat_is_out(venue: Venue):
     await venue.order("control/ann", "revoke", seat=cast.QUEEN)
     assert await phone.goodbye() == "revoked"
     assert await gone(venue, cookie)
+
+
+async def test_a_closed_seat_is_out_also_where_its_news_could_not_be_told(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch
+):
+    phone = await venue.phone(cast.QUEEN)
+    monkeypatch.setattr(delta, "looked_again", failing)
+    await venue.order("control/ann", "revoke", seat=cast.QUEEN)
+    assert await phone.goodbye() == "revoked"
+
+
+def failing(*_: object) -> None:
+    raise ZeroDivisionError
 
 
 async def test_a_seat_issued_anew_is_out_until_its_new_link(venue: Venue):
