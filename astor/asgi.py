@@ -19,7 +19,7 @@ from django.urls import path, re_path
 setup(set_prefix=False)
 
 from astor.desk import log_in
-from astor.door.callers import address_of
+from astor.door.callers import address_of, place_of
 from astor.door.page_queue import Turns
 from astor.game.journal import journal
 from astor.health import probes
@@ -43,7 +43,7 @@ class OneThreadHandler(ASGIHandler):
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         await log_in.look_beforehand(request)
         await load_beforehand(request)
-        async with self.turns.taken(address_of(request) or ""):
+        async with self.turns.taken(place_of(address_of(request) or "")):
             return await super().get_response_async(request)
 
     async def _get_response_async(self, request: HttpRequest) -> HttpResponseBase:

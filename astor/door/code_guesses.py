@@ -78,10 +78,13 @@ def allow(event: Event, who: Guesser, now: int) -> None:
     """Raise the refusal, if this device or this address has to wait."""
     device, address = _of(event, who.name), _of(event, who.place)
     honest = bool(who.device) and not device.wrong
-    opens = address.until - (AT_ONCE - 1) * EVERY if is_spent(address, now) else now
-    if opens == now < address.until:
+    if is_spent(address, now):
+        opens = address.until - (AT_ONCE - 1) * EVERY
+    elif now < address.until:
         left = claims.left(event, who, now)
-        opens += min(left, EVERY) if honest else left
+        opens = now + (min(left, EVERY) if honest else left)
+    else:
+        opens = now
     if honest and opens > now:
         claims.make(event, who, opens)
     wait = max(device.until, opens) - now

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from astor.door.callers import address_of
+from astor.door.callers import address_of, place_of
 
 log = structlog.get_logger()
 
@@ -66,6 +66,7 @@ def told(record: logging.LogRecord) -> bool:
         request = getattr(record, "request", None)
         if not hasattr(record, "counted"):  # every handler asks
             record.counted = True
-            nonsense.heard(address_of(request) or "" if request else "", record.name.removeprefix("django.security."))
+            caller = address_of(request) if request else None
+            nonsense.heard(place_of(caller or ""), record.name.removeprefix("django.security."))
         return False
     return record.name != "uvicorn.error" or record.levelno >= logging.ERROR or record.getMessage() not in COUNTED

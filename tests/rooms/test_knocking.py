@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from structlog.testing import capture_logs
 
 from astor.door import nonsense
@@ -95,6 +95,16 @@ def test_what_strangers_send_that_is_refused_is_one_line_a_minute_in_the_log(
         ("192.0.2.7", 19),
         ("192.0.2.8", 19),
     ]
+
+
+def test_who_has_many_addresses_of_one_network_is_one_stranger(monkeypatch: pytest.MonkeyPatch):
+    counted = Nonsense()
+    monkeypatch.setattr(nonsense, "nonsense", counted)
+    for n in range(3):
+        record = logging.makeLogRecord({"name": "django.security.RequestDataTooBig"})
+        record.request = RequestFactory(REMOTE_ADDR=f"2001:db8:7:1::{n:x}").get("/")
+        assert nonsense.told(record) is False
+    assert [told.since for told in counted.told.values()] == [2]
 
 
 def test_strangers_without_number_are_told_together():
