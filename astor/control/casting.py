@@ -324,7 +324,7 @@ def cast(call: Call, *, sitters: Annotated[list[Sitter], msgspec.Meta(min_length
     """Say who is to sit where. Who has taken a seat keeps it."""
     changed = False
     for sitter in sitters:
-        seat = seats.seat_of(call.event, sitter.seat)
+        seat = Seat.named(call.event, sitter.seat)
         player = seats.clean_name(sitter.player) if sitter.player.strip() else ""
         if player == seat.player:
             continue
@@ -347,7 +347,7 @@ def place_seats(call: Call, *, places: Annotated[list[Placed], msgspec.Meta(min_
     """Say where in the house seats are: table 3, by the window, remote. All who play are told."""
     changed = False
     for placed in places:
-        seat, where = seats.seat_of(call.event, placed.seat), texts.one_line(placed.sits_at)
+        seat, where = Seat.named(call.event, placed.seat), texts.one_line(placed.sits_at)
         if where != seat.sits_at:
             seat.sits_at, changed = where, True
             seat.save()

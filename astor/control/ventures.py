@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from astor.control.commands import stated
-from astor.game.orders import seats
+from astor.game.models import Seat
 from astor.game.play.call import Call
 from astor.game.play.play import CONTROL, Command
 from astor.game.rows.board import Board
@@ -27,7 +27,7 @@ Value = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 def open_quest(call: Call, *, quest: Key, seat: Key, closed: bool = False) -> None:
     """Send somebody on a quest, before *Start* for honour (VEN-3); `closed`: others see only that it is (VEN-13)."""
-    found = seats.seat_of(call.event, seat)
+    found = Seat.named(call.event, seat)
     insist(questions.may_begin(call.board, found.key))
     honour = questions.honour(call.board, asked=False)
     insist(orders.may_try(call.board, found.key, quest, honour=honour))
@@ -50,7 +50,7 @@ def open_duel(call: Call, *, a: Key, kit: Key, b: KeyOrNone = "", kit_b: KeyOrNo
               closed: bool = False) -> None:  # fmt: skip
     """Two fight, or one against the house, as if they had agreed on it; with the same, unless said (VEN-1, VEN-3)."""
     for seat in filter(None, (a, b)):
-        insist(questions.may_begin(call.board, seats.seat_of(call.event, seat).key))
+        insist(questions.may_begin(call.board, Seat.named(call.event, seat).key))
     if a == b:
         raise Refused("challenge_oneself")
     stakes = msgspec.convert(terms, VentureTerms, from_attributes=True)
@@ -85,7 +85,7 @@ def open_raid(call: Call, *, a: Raiders, b: Raiders, terms: Terms = HONOUR, clos
     insist(entry.may_raid([[raider.seat for raider in side] for side in (a, b)], MOST))
     for raider in (*a, *b):
         if raider.seat:
-            insist(questions.may_begin(call.board, seats.seat_of(call.event, raider.seat).key))
+            insist(questions.may_begin(call.board, Seat.named(call.event, raider.seat).key))
         insist(orders.may_take(call.board, DUEL, raider.kit))
     house = not any(raider.seat for raider in a) or not any(raider.seat for raider in b)
     stakes = msgspec.convert(terms, VentureTerms, from_attributes=True)
@@ -103,7 +103,7 @@ def open_skirmish(call: Call, *, a: Leaders, company: Key, b: Leaders, company_b
     """Two companies fight, each led by up to three seats, the first its captain's; without any the house leads it."""
     insist(entry.may_raid([a or [""], b or [""]], course.COMPANY))
     for seat in (*a, *b):
-        insist(questions.may_begin(call.board, seats.seat_of(call.event, seat).key))
+        insist(questions.may_begin(call.board, Seat.named(call.event, seat).key))
     stakes = msgspec.convert(terms, VentureTerms, from_attributes=True)
     insist(entry.may_stake(stakes, honour=questions.honour(call.board, asked=False, house=not a or not b)))
     for one in (company, company_b or company):

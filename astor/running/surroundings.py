@@ -93,7 +93,10 @@ def folder(name: str, told: str) -> str:
 def proxies(told: str) -> list[IPv4Network | IPv6Network]:
     """Networks and addresses as ASTOR_PROXIED gives them, parted by commas; 1 is a proxy on this machine, 0 none."""
     word = told.strip().lower()
-    told = "" if word in ("0", "false", "no", "off") else HERE if word in ("1", "true", "yes", "on") else told
+    if word in ("0", "false", "no", "off"):
+        told = ""
+    elif word in ("1", "true", "yes", "on"):
+        told = HERE
     try:
         return [ip_network(one.strip(), strict=False) for one in told.split(",") if one.strip()]
     except ValueError as bad:

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from astor.desk.preview import preview
 from astor.game.models import Entry, Event, Heartbeat
 from astor.game.orders import bell, clock
-from astor.game.orders.bell import _pause_after_outage, beat, next_bell, ring_due
+from astor.game.orders.bell import beat, next_bell, ring_due, stopped_at
 from astor.game.orders.commands import Order, issue
 from astor.game.play import countdown
 from astor.game.play.call import Answer, Call
@@ -287,7 +287,7 @@ def test_two_servers_that_come_back_pause_it_once(production: Table):
     Heartbeat.objects.create(pk=1, at=production.now)
     production.now += 60_000
     assert [beat(production.now), beat(production.now + 5)] == [1, 0]
-    assert _pause_after_outage("astor", production.now - 60_000, production.now) is False
+    assert stopped_at(production.event.pk, production.now - 60_000, production.now) is False
     assert public(production).count("outage") == 1
 
 

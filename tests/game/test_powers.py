@@ -2,7 +2,7 @@
 
 import pytest
 
-from astor.game.orders.admission import Moment, gate
+from astor.game.orders.admission import Moment, powerless, untimely
 from astor.game.play.play import Command
 from astor.game.values.errors import Refused
 from astor.game.values.powers import Holder
@@ -115,16 +115,16 @@ WAR = Moment("t1/war", "war", "season_1", "running")
 
 
 def test_SEAT_3_without_the_power_an_order_is_refused_by_the_powers_name():
-    assert gate(MARCH, WAR, frozenset()) == Refused("no_power", power="war")
+    assert powerless(MARCH, frozenset()) == Refused("no_power", power="war")
 
 
 def test_SEAT_3_with_the_power_it_is_allowed():
-    assert gate(MARCH, WAR, frozenset({"war"})) is None
+    assert powerless(MARCH, frozenset({"war"})) is None
+    assert untimely(MARCH, WAR) is None
 
 
-@pytest.mark.parametrize("powers", [frozenset(), frozenset({"war"})])
-def test_SEAT_3_outside_its_phase_nobody_is_told_to_propose(powers):
-    no = gate(MARCH, Moment("t1/trade", "trade", "", "running"), powers)
+def test_SEAT_3_outside_its_phase_nobody_may_give_it():
+    no = untimely(MARCH, Moment("t1/trade", "trade", "", "running"))
     assert no == Refused("wrong_phase", phases=["war"], now="t1/trade")
 
 

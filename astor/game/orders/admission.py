@@ -37,7 +37,8 @@ def admit(command: Command, args: Mapping[str, Any], event: Event, seat: Seat | 
         insist(at_court(command, seat.faction))
     power = command.power_for(args)
     powers = frozenset({power}) if by_right or seat is None else _powers(command, args, event, seat, power)
-    insist(gate(command, moment_of(event), powers, power=power, sent_for=sent_for))
+    insist(untimely(command, moment_of(event), sent_for))
+    insist(powerless(command, powers, power))
     insist(in_time(command, event, now))
     if seat is not None and not by_right:
         insist(not_too_often(command, event, seat))
@@ -97,15 +98,6 @@ class Moment:
 
 def moment_of(event: Event) -> Moment:
     return Moment(event.phase, play_of(event).course.kind_of(event.phase), event.part, event.state)
-
-
-def gate(command: Command, moment: Moment, powers: frozenset[str], *, power: str = "",
-         sent_for: str = "") -> Refused | None:  # fmt: skip
-    """May a seat with these powers give this order now? Asked by commands and by sight alike.
-
-    `power`: what the order takes with its arguments; left out, what it takes at least.
-    """
-    return untimely(command, moment, sent_for) or powerless(command, powers, power)
 
 
 def powerless(command: Command, powers: frozenset[str], power: str = "") -> Refused | None:

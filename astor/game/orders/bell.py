@@ -189,17 +189,12 @@ def stopped_at(number: int, at: int, now: int, why: str = "pause_outage") -> boo
     pausing the others.
     """
     try:
-        return _pause_after_outage(_key(number), at, now, why)
+        issue(Order(event=_key(number), actor=CLOCK, name=why, args={"at": at}, now=now))
+    except Refused:  # another server did it already
+        return False
     except Exception as fault:
         if outages.named(fault):
             raise
         broken_events.note(number, broken_events.Of.CLOCK, broken_events.named(fault), now)
-        return False
-
-
-def _pause_after_outage(key: str, at: int, now: int, why: str = "pause_outage") -> bool:
-    try:
-        issue(Order(event=key, actor=CLOCK, name=why, args={"at": at}, now=now))
-    except Refused:  # another server did it already
         return False
     return True

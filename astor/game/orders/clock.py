@@ -235,8 +235,8 @@ def _due_alarm(call: Call, key: str) -> Alarm:
 
 def rings(event: Event, alarm: Alarm, end: int, now: int) -> bool:
     """Is its time up, or the phase's? Then nothing is waited for any more but what is `patient` or `lasting`."""
-    ordered = (command for command in play_of(event).commands if command.name == alarm.command)
-    waits = any(command.patient or command.lasting for command in ordered)
+    command = play_of(event).known(alarm.command)
+    waits = command is not None and (command.patient or command.lasting)
     return (alarm.due or 0) <= now or (end <= now and not waits)
 
 

@@ -1,4 +1,4 @@
-"""How an order becomes an entry: typed arguments, gate, event lock, one page, reactions, answer."""
+"""How an order becomes an entry: typed arguments, admission, event lock, one page, reactions, answer."""
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
@@ -70,9 +70,10 @@ def understand(command: Command, args: Mapping[str, Any]) -> dict[str, Any]:
 def issue(order: Order) -> Answer:
     """Carry out an order, or raise `Refused` and leave no trace.
 
-    1. Take the event's lock. 2. Find the command in the event's play, clean and type its arguments. 3. A command id
-    accepted before gets its first answer. 4. Ask the gate: actor, phase, power. 5. Run it on a fresh page, with the
-    reactions after it. 6. A command that closes the phase runs its steps. Listeners hear of it after the commit.
+    1. Is the actor one who orders? Clean the arguments. 2. Take the event's lock. 3. Find the command in the event's
+    play; is it for such an actor? Type its arguments. 4. A command id accepted before gets its first answer. 5. Of a
+    seat ask its powers, the phase, the time, how often. 6. Run it on a fresh page, with the reactions after it. 7. A
+    command that closes the phase runs its steps. Listeners hear of it after the commit.
     """
     insist(an_actor(order.actor))
     said = texts.legible(order.args)

@@ -45,11 +45,6 @@ def seated(event: Event, actor: str, epoch: int | None = None) -> Seat | None:
     return seat
 
 
-def seat_of(event: Event, key: str) -> Seat:
-    """The seat with this key, open or revoked; Refused if there is none."""
-    return Seat.named(event, key)
-
-
 def powers(event: Event, seat: Seat | None) -> frozenset[str]:
     """What this seat may order now, lent and fallen powers included."""
     if seat is None or not seat.faction:
@@ -196,7 +191,7 @@ def _beside(seat: Seat, name: str, *, corrects: bool) -> str:
     if not seat.players or (corrects and not seat.beside):
         seat.player = name
         return ""
-    if any(texts.looks(name) & texts.looks(other) for other in seat.players) or len(seat.beside) >= MOST_BESIDE:
+    if any(texts.alike(name, other) for other in seat.players) or len(seat.beside) >= MOST_BESIDE:
         return ""
     seat.beside = [*seat.beside, name]
     return name

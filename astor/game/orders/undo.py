@@ -1,6 +1,6 @@
 """Undo: take an entry back by its images, field by field, or refuse by name what was built on it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,7 @@ from astor.game.models import Entry, Event
 from astor.game.orders.commands import row_of
 from astor.game.play import countdown
 from astor.game.play.call import Call
-from astor.game.play.play import Command, Play, play_of
+from astor.game.play.play import Play, play_of
 from astor.game.rows import frozen
 from astor.game.rows.board import Board
 from astor.game.rows.own import EventRow
@@ -40,18 +40,15 @@ def refuse_undone(play: Play, record: Entry) -> None:
 
 def timely(play: Play, record: Entry, phase: str) -> Refused | None:
     """What the play has gone on from is taken back with all that came of it, or not at all."""
-    over = record.phase != phase and _is(play, record, lambda command: command.binds)
+    command = play.known(journal.ordered(record))
+    over = record.phase != phase and command is not None and command.binds
     return Refused("phase_gone_on", entry=record.seq, phase=record.phase) if over else None
 
 
 def undoable(play: Play, record: Entry) -> bool:
     """May it be taken back at all? The clock's own business has buttons of its own."""
-    return record.step or _is(play, record, lambda command: command.undoable)
-
-
-def _is(play: Play, record: Entry, such: Callable[[Command], bool]) -> bool:
-    name = journal.ordered(record)
-    return any(command.name == name and such(command) for command in play.commands)
+    command = play.known(journal.ordered(record))
+    return record.step or (command is not None and command.undoable)
 
 
 def _settle(call: Call, entries: list[Entry], clock: EventRow) -> None:

@@ -96,9 +96,14 @@ class Play:
             raise Refused("unknown_command", command=name[:60])
         return self._named[name]
 
+    def known(self, name: str) -> Command | None:
+        """The command of this name; None for a step of a close, or what only another version had."""
+        return self._named.get(name)
+
     def lasts(self, name: str) -> bool:
         """Does what the clock gives by this name go on beyond the bell?"""
-        return name in self._named and self._named[name].lasting
+        command = self.known(name)
+        return command is not None and command.lasting
 
     @cached_property
     def _named(self) -> dict[str, Command]:
