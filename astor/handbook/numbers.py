@@ -269,6 +269,6 @@ def _fight(rules: Rules) -> dict[str, int]:
     return told | {"d_fall": fallen[0], "a_fall": fallen[1]}
 
 
-def _army(who: Mapping[str, dice.Stats], kind: str, n: int, leader: str, *, attacking: bool = False) -> dice.Side:
+def _army(who: Mapping[str, dice.Stats], kind: str, n: int, leader: str, *, attacking: bool = False) -> dice.Strength:
     units = tuple(dice.Fighter(kind, who[kind].x, who[kind].y) for _ in range(n))
-    return dice.Side(units, commander=who[leader], attacking=attacking)
+    return dice.Strength(units, commander=who[leader], attacking=attacking)

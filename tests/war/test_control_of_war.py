@@ -180,6 +180,25 @@ def test_TURN_4_a_side_control_takes_off_the_map_has_lost(field: Table):
     assert (fought(field)["state"], owner(field, "wheatley")) == ("over", "elves")
 
 
+def test_TURN_4_also_while_dice_from_the_table_are_waited_for(field: Table):
+    """Nobody throws against nobody; before the first round there was no battle."""
+    attack(field)
+    assert fought(field)["state"] == "dice"
+    for unit in troops(field, ELVES):
+        field.play(ANN, "remove", row=f"unit/{unit}", reason="fell off the table")
+    assert (field.dump()["battle"], owner(field, "wheatley")) == ({}, "humans")
+
+
+def test_TURN_4_also_between_two_rounds(field: Table):
+    attack(field)
+    throw(field, 1, 1)
+    field.ring()
+    assert (fought(field)["state"], fought(field)["round"]) == ("dice", 1)
+    for unit in troops(field, HUMANS):
+        field.play(ANN, "remove", row=f"unit/{unit}", reason="fell off the table")
+    assert (fought(field)["state"], fought(field)["taken"], owner(field, "wheatley")) == ("over", "elves", "elves")
+
+
 MEET = {"army": ELVES, "place": "wheatley", "defender": "humans", "reason": "as both tables agreed"}
 
 

@@ -13,9 +13,7 @@ from factions.scenario import xy
 from factions.turns import kind_of
 from war import questions
 from war.battle import questions as battles
-from war.battle.rules import engagement
 from war.models import Growth, Unit
-from war.rows import UnitRow
 from war.scenario import STATS
 
 SETTLE_GROWTH = Timer("settle_growth", "growth")
@@ -28,9 +26,9 @@ def promote(call: Call, units: Iterable[str]) -> None:
     """Militia that came through become regiments; what they had learnt they keep."""
     militia, regiment = xy(STATS["militia"]), xy(STATS["regiment"])
     made = Counter[tuple[str, str]]()
-    there = {unit.key: unit for unit in Unit.these(call.event, units)}
-    for key in engagement.veterans(call.board.named(UnitRow, key) for key in there):
-        unit = there[key]
+    for unit in Unit.these(call.event, units):
+        if unit.kind != "militia":
+            continue
         unit.kind, unit.x, unit.y = "regiment", unit.x + regiment[0] - militia[0], unit.y + regiment[1] - militia[1]
         unit.save()
         made[unit.faction, unit.place] += 1

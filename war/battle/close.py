@@ -21,7 +21,7 @@ def look_again(call: Call) -> None:
     if not key:
         return None
     battle, field = Battle.named(call.event, key), questions.theatre(call.board)
-    if battle.state in ("losses", "withdrawals"):
+    if battle.state != "joining":  # an undefended land has one side alone
         fight = battle.as_row(BattleRow)
         present = {side: len(engagement.fighters(field, fight, side)) for side in SIDES}
         if not all(present.values()):

@@ -70,7 +70,7 @@ def known(board: Board, battle: BattleRow) -> Mapping[str, Effects]:
     return {faction: lore(board, faction) for faction in engagement.parties(questions.theatre(board), battle)}
 
 
-def odds(board: Board, attacker: dice.Side, defender: dice.Side, terrain: str, *, cornered: bool) -> Image:
+def odds(board: Board, attacker: dice.Strength, defender: dice.Strength, terrain: str, *, cornered: bool) -> Image:
     """Who holds the field in the end, from 0 to 1; `cornered`: the attacker has nowhere to withdraw to."""
     now = ruled(board)
     found: Odds = battle_odds(attacker, defender, terrain, now.battle_die, now.round_losses, now.stalemate_rounds,

@@ -47,10 +47,9 @@ def _part(call: Call, field: Theatre, army: str, units: Collection[str], officer
 
 
 def _to(call: Call, field: Theatre, units: Collection[str], place: str) -> None:
-    """On foot or under sail; back aboard where ships lie (WAR-10)."""
+    """On foot or under sail; back aboard where ships lie (WAR-10). The units are of one faction."""
     origin = field.unit(min(units)).place
     if field.at_sea(origin) or not (field.at_sea(place) or place == origin):
-        return transfer.relocate(call, units, place)
-    for faction in sorted({field.unit(unit).faction for unit in units}):
-        transfer.board(call, [unit for unit in units if field.unit(unit).faction == faction], place)
-    return None
+        transfer.relocate(call, units, place)
+    else:
+        transfer.board(call, units, place)

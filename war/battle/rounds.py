@@ -110,7 +110,7 @@ def _open(call: Call, battle: Battle, field: Theatre) -> None:
             by, to = (other, one) if other in battle.joined else (one, other)
             relations.attacked(call, by, to, "joined" if by in battle.joined else "attack", battle.place)
     _enter(call, battle, "dice")
-    if not both[1]:
+    if not all(both):
         return finish(call, battle, questions.theatre(call.board))
     battle.turned = put_to_test(call, battle.as_row(BattleRow), field)
     battle.save()

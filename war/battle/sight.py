@@ -11,7 +11,7 @@ from astor.game.rows.page import Image
 from astor.game.rows.timers import rings
 from astor.game.rows.views import Seen, View, faction_view, is_public
 from astor.game.values.sides import CONTROL, PUBLIC
-from factions.research.rules.effects import TRAIT
+from factions.research.rules.effects import is_lore
 from war import questions
 from war.battle import questions as battles
 from war.battle.rules import dice, engagement
@@ -143,14 +143,10 @@ def _unnamed(modifiers: Iterable[Any], side: Side, own: Iterable[Side]) -> list[
     summed = Counter[str]()
     for source, amount in modifiers:
         foes = source.startswith(FOE)
-        bare = source.removeprefix(FOE)
-        secret = bare == TRAIT or bare.startswith("technology/")
+        secret = is_lore(source.removeprefix(FOE))
         theirs = (FACES[side] if foes else side) not in own
         summed[(FOE if foes else "") + "ways" if secret and theirs else source] += amount
     return [[source, amount] for source, amount in summed.items() if amount]
-
-
-# What a seat may decide
 
 
 VIEWS = (View("growth", _growth), View("battle", _battle))

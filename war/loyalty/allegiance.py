@@ -5,8 +5,7 @@ from collections.abc import Collection
 from astor.game.models import Proposal, Request, Seat
 from astor.game.play.call import Call
 from factions.models import Character, Objective, Officer
-from factions.powers import RULER
-from factions.rows import CharacterRow, OfficerRow
+from factions.rows import OfficerRow
 from war.armies.transfer import leave_post
 from war.battle.rules import engagement
 from war.battle.rules.record import FACES, SIDES, Side
@@ -68,11 +67,10 @@ def put_to_test(call: Call, battle: BattleRow, field: Theatre) -> dict[str, list
     Side → those who fight for it from now on, beside its own two.
     """
     label = f"{battle.season}/{battle.place}/{battle.attacker}-{battle.defender}/{battle.number}/heir"
-    crowned = {p.officer for p in call.board.some(CharacterRow, "officer", "office").values() if p.office == RULER}
     turned: dict[str, list[str]] = {}
     for side in SIDES:
         foes = engagement.factions(field, battle, FACES[side])
-        for at, officer in enumerate(_torn(field, battle, side, foes, crowned)):
+        for at, officer in enumerate(_torn(field, battle, side, foes)):
             home = field.officers[officer].home
             if call.roll(f"{label}/{home}/{at}/{side}", 100) <= rules.EVEN:
                 turned.setdefault(FACES[side], []).append(officer)
@@ -80,10 +78,9 @@ def put_to_test(call: Call, battle: BattleRow, field: Theatre) -> dict[str, list
     return turned
 
 
-def _torn(field: Theatre, battle: BattleRow, side: Side, foes: Collection[str],
-          crowned: Collection[str]) -> list[str]:  # fmt: skip
+def _torn(field: Theatre, battle: BattleRow, side: Side, foes: Collection[str]) -> list[str]:
     there = [field.officers[o] for o in engagement.posted(field, engagement.fighters(field, battle, side))]
-    torn = (o for o in there if rules.is_torn(o.home, o.faction, foes) and o.key not in crowned)
+    torn = (o for o in there if rules.is_torn(o.home, o.faction, foes) and o.key not in field.crowned)
     return [o.key for o in sorted(torn, key=lambda o: (o.name, o.key))]
 
 

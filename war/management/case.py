@@ -11,7 +11,7 @@ from msgspec import Meta
 from factions.rules.tables import Stats, Table
 from factions.scenario import Terrain, xy
 from war.battle.rules import dice as battle
-from war.battle.rules.dice import SEA, Fighter, Side
+from war.battle.rules.dice import SEA, Fighter, Strength
 from war.battle.rules.odds import DIE
 from war.purchase.rules import SHIPS
 from war.scenario import STATS
@@ -97,15 +97,15 @@ def read(text: bytes) -> Case:
     return case
 
 
-def sides(case: Case) -> tuple[Side, Side]:
+def sides(case: Case) -> tuple[Strength, Strength]:
     """Attacker and defender; `CommandError` if one has no units, or units that cannot fight there."""
     attacker = replace(_side(case, "attacker"), attacking=True)
     return attacker, replace(_side(case, "defender"), fortress=case.fortress)
 
 
-def _side(case: Case, name: str) -> Side:
+def _side(case: Case, name: str) -> Strength:
     table: SideTable = getattr(case, name)
-    return Side(_units(case, name, table), _officer(table.commander), _officer(table.lieutenant))
+    return Strength(_units(case, name, table), _officer(table.commander), _officer(table.lieutenant))
 
 
 def _officer(stats: str | None) -> battle.Stats | None:

@@ -26,5 +26,3 @@ def _activation(board: Board, key: str) -> Iterator[Seen]:
 
 
 VIEWS = (View("activation", _activation), faction_view(PlanRow))
-
-# What a seat may order

@@ -24,7 +24,7 @@ def _means(board: Board, faction: str) -> Means:
         provinces=board.some(ProvinceRow, "owner", "coast").values(),
         buildings=board.some(BuildingRow, "kind", "province", "holder").values(),
         consents=board.some(ConsentRow, "province", "holder", "ships").values(),
-        units=board.some(UnitRow, "kind", "faction", "port").values(),
+        units=board.some(UnitRow, "kind", "faction", "place", "port").values(),
         officers=board.some(OfficerRow, "name", "faction", "alive", "recruited").values(),
     )
     return means_of(holdings, board.named(FactionRow, faction), lore(board, faction), phase=board.fact("phase"),

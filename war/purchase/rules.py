@@ -141,13 +141,14 @@ class Bill:
 def means_of(held: Holdings, own: FactionRow, effects: Effects, *, phase: str, limit: int) -> Means:
     """The same from what is held in an event, `own`: the buyer's."""
     faction, supported = own.key, harboured(held)
+    provinces = {land.key for land in held.provinces}
     units = [unit for unit in held.units if unit.faction == faction]
     officers = [officer for officer in held.officers if officer.faction == faction]
     return Means(
         kind=own.kind,
         stock=treasury(own),
         sites=_sites(held, faction, supported),
-        militia=frozenset(unit.key for unit in units if unit.kind == "militia"),
+        militia=frozenset(unit.key for unit in units if unit.kind == "militia" and unit.place in provinces),
         ships=len(supported[faction]),
         guests=sum(ship.faction != faction for ship in supported[faction]),
         names=frozenset(look for officer in officers for look in texts.looks(officer.name)),

@@ -9,6 +9,3 @@ def _parties(consent: ConsentRow) -> list[str]:
 
 
 VIEWS = (whole_view(ConsentRow, _parties),)
-
-
-# Baskets

@@ -7,7 +7,7 @@ from factions.models import Character, Officer
 from factions.order.close import REBEL, Rising
 from factions.order.questions import turn_now
 from factions.rows import CharacterRow, OfficerRow
-from war.armies.losses import bury, fall
+from war.armies.losses import bury, fall, slay
 from war.armies.transfer import leave_post
 from war.loyalty import rules
 from war.models import Army, Unit
@@ -89,5 +89,8 @@ def scatter(call: Call, provinces: Collection[str]) -> None:
     for unit in Unit.every(call.event, faction="") if provinces else ():
         if unit.place in provinces:
             fall(call, unit, with_officers=True)
+    for heir in Character.every(call.event, fate="leads", alive=True) if provinces else ():
+        if heir.held in provinces:  # Control had taken the rebels away: a captive all the same
+            slay(call, heir.officer)
     if provinces:
         release(call, [heir for heir in Character.every(call.event, fate="trapped") if heir.held in provinces])

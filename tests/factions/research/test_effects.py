@@ -183,8 +183,8 @@ def fought(own: Effects, scope: str) -> tuple[int, int]:
     terrain = "sea" if afloat else scope if scope in TERRAINS else "plains"
     attacking, walls = scope in ("attack", "siege"), scope in ("fortress", "siege")
     captain, unit = battle.Stats(0, 0), battle.Fighter(kind, 0, 0)
-    side = battle.Side((unit,), captain, attacking=attacking, fortress=walls and not attacking, effects=own)
-    foe = battle.Side((unit,), captain, attacking=not attacking, fortress=walls and attacking)
+    side = battle.Strength((unit,), captain, attacking=attacking, fortress=walls and not attacking, effects=own)
+    foe = battle.Strength((unit,), captain, attacking=not attacking, fortress=walls and attacking)
     dice = battle.modifiers(side, foe, terrain), battle.modifiers(foe, side, terrain)
     return battle.result(0, dice[0]), battle.result(0, dice[1])
 

@@ -47,7 +47,7 @@ REFUSED: Refusals = {
         no("no_post", QUEEN, "relieve", officer=QUEEN),
     ),
     stages.preparing: (
-        raised("not_yours", [], row="unit/"),
+        raised("no_units", []),
         raised("not_yours", [GARRISON, ELF_REGIMENT], row=f"unit/{ELF_REGIMENT}"),
         raised("not_yours", ["nobody"], row="unit/nobody"),
         raised("not_together", [GARRISON, OUTPOST]),

@@ -94,6 +94,14 @@ def test_BAT_11_surviving_militia_of_the_winners_become_regiments(field: Table):
     assert lines(field, "militia_promoted") == [("public", {"faction": "elves", "place": "wheatley", "n": 2})]
 
 
+def test_BAT_11_regiments_stay_what_they_are(field: Table):
+    won(field)
+    left = troops(field, ELVES)
+    stats = {(row["kind"], row["x"], row["y"]) for row in (field.row(f"unit/{unit}") for unit in left)}
+    assert stats == {("regiment", 2, -1)}
+    assert (len(left), lines(field, "militia_promoted")) == (2, [])
+
+
 def test_BAT_11_each_commander_and_lieutenant_who_survives_grows_as_their_player_chooses(field: Table):
     put(field, f"army/{ELVES}", lieutenant="elves-successor")
     won(field)

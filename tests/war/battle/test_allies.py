@@ -99,6 +99,16 @@ def test_BAT_14_who_does_not_answer_stands_aside(league: Table):
     assert (fought(league)["state"], fought(league)["joined"]) == ("dice", [])
 
 
+def test_TURN_4_attackers_whom_control_takes_off_the_map_meanwhile_have_lost(league: Table):
+    attack(league)
+    for unit in troops(league, ELVES):
+        league.play(ANN, "remove", row=f"unit/{unit}", reason="fell off the table")
+    assert fought(league)["state"] == "joining"
+    joins(league, "")
+    assert (league.dump()["battle"], owner(league, "wheatley")) == ({}, "humans")
+    assert league.row("province/wheatley")["fought"] != 1
+
+
 def test_BAT_15_nobody_else_is_asked_and_nobody_twice(league: Table):
     attack(league)
     assert league.refuse(ELF, "join_battle", battle=key(league), side="attacker").code == "not_asked"

@@ -201,6 +201,19 @@ def test_DIP_4_who_has_led_it_is_a_captive_when_it_is_retaken_until_control_free
     assert table.refuse(ANN, "free_heir", character=HEIR).code == "not_held"
 
 
+@pytest.mark.parametrize("taken", ["unit", "army"])
+def test_DIP_4_who_has_led_it_is_a_captive_also_where_control_had_taken_the_rebels_away(table: Table, taken: str):
+    rising(table, leads=True)
+    here = [key for key, row in table.dump()[taken].items() if (row["place"], row["faction"]) == ("kingsmead", "")]
+    for key in here:
+        table.play(ANN, "remove", row=f"{taken}/{key}", reason="as the hall agreed")
+    assert (len(here), table.row(f"character/{HEIR}")["fate"]) == (1, "leads")
+    override(table, "province/kingsmead", "owner", "humans")
+    heir = table.row(f"character/{HEIR}")
+    assert (heir["alive"], heir["fate"], table.row(f"character/{SECOND}")["fate"]) == (True, "captive", "")
+    assert len(lines(table, "heir_captured")) == 1
+
+
 def test_DIP_4_an_heir_who_is_elsewhere_with_an_army_is_neither(armies: None, table: Table):
     table.arrange(ANN, "override", row=f"army/{HUMANS}", field="lieutenant", value=HEIR, reason="a post")
     rising(table, follows=False)

@@ -81,7 +81,7 @@ REFUSED: Refusals = {
         split("officer_elsewhere", RECRUITS[:1], GENERAL, officer=GENERAL),
         split("officer_elsewhere", RECRUITS[:1], ELF_QUEEN, officer=ELF_QUEEN),
         split("commander_first", RECRUITS[:1], "", cast.WIZARD),
-        split("commander_first", RECRUITS[:1], cast.WIZARD, cast.WIZARD),
+        split("there_already", RECRUITS[:1], cast.WIZARD, cast.WIZARD),
         told(no("no_plan", QUEEN, "drop_plan", army=GUARD), army=GUARD),
         no("not_yours", QUEEN, "drop_plan", army=ELVES),
         no("wrong_part", QUEEN, "march", army=GUARD),

@@ -108,7 +108,7 @@ WRONG_SECTIONS: list[tuple[object, str]] = [
     ({"units": ["regiment-elves-1"], "commander": WIZARD}, "not_in_army"),
     ({"units": [], "commander": WIZARD}, "not_in_army"),
     ({"units": ["regiment-humans-1"], "lieutenant": WIZARD}, "commander_first"),
-    ({"units": ["regiment-humans-1"], "commander": WIZARD, "lieutenant": WIZARD}, "commander_first"),
+    ({"units": ["regiment-humans-1"], "commander": WIZARD, "lieutenant": WIZARD}, "there_already"),
 ]
 
 

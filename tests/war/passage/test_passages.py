@@ -212,6 +212,14 @@ def test_WAR_20_or_when_the_two_go_to_war(quay: Table):
     assert (no.code, no.facts) == ("passage_war", {"a": "elves", "b": "humans"})
 
 
+def test_WAR_20_or_when_control_takes_it_away(quay: Table):
+    key = asked(quay)
+    quay.play(ANN, "remove", row=f"passage/{key}", reason="as the hall agreed")
+    assert quay.dump()["passage"] == {}
+    for code in ("passage_cancelled", "taken"):
+        assert {side for side, _ in lines(quay, code)} == {"faction/humans", "faction/elves"}
+
+
 def test_WAR_20_or_with_the_phase(quay: Table):
     asked(quay)
     quay.arrange(ANN, "close_phase", skip=True)

@@ -87,6 +87,22 @@ def test_BUY_1_a_regiment_stands_where_its_militia_stood(levies: Table):
     assert [(u["x"], u["y"], u["faction"]) for u in regiments] == [(2, -1, "humans")]
 
 
+def test_BUY_1_militia_aboard_at_sea_is_in_no_province(levies: Table):
+    """What is ashore, and aboard in a port, may become a regiment."""
+    one, other = militia(levies)
+    bought(levies, QUEEN, ("trade_ship", port_of(levies)))
+    ship = next(iter(units(levies, "humans", "trade_ship")))
+    override(levies, f"unit/{ship}", "place", "lantern-gulf")
+    for field, value in (("place", "lantern-gulf"), ("aboard", ship)):
+        override(levies, f"unit/{one}", field, value)
+    assert list(levies.sees(f"seat/{QUEEN}", "may/buy")["choices"]["militia"]) == [other]
+    assert refused(levies, QUEEN, ("regiment", one)) == "no_militia"
+    for unit in (ship, one):
+        override(levies, f"unit/{unit}", "place", port_of(levies))
+    bought(levies, QUEEN, ("regiment", one))
+    assert militia(levies) == [other]
+
+
 def test_BUY_1_BUY_2_ships_lie_in_the_port_they_were_built_in(market: Table):
     harbour = port_of(market)
     bought(market, QUEEN, ("trade_ship", harbour), ("warship", harbour))

@@ -12,7 +12,7 @@ POSTS: tuple[Post, ...] = get_args(Post)
 
 @dataclass(frozen=True)
 class Posts:
-    """The officers of one army; "" where a post is free."""
+    """Who commands an army, or a side in battle, and who helps; "" where a post is free."""
 
     commander: str = ""
     lieutenant: str = ""

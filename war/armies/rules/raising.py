@@ -12,15 +12,21 @@ def may_raise(
     theatre: Theatre, faction: str, units: Collection[str], commander: str, lieutenant: str
 ) -> Refused | None:
     """Own units of one element in one place, under a general; ships may go without one (WAR-9, WAR-10)."""
+    if not units:
+        return Refused("no_units")
     there = [theatre.units.get(unit) for unit in units]
     own = [unit for unit in there if unit and unit.faction == faction]
-    if not own or len(own) < len(there):
-        return Refused("not_yours", row=f"unit/{min(set(units) - {u.key for u in own}, default='')}")
+    if len(own) < len(there):
+        return Refused("not_yours", row=f"unit/{min(set(units) - {u.key for u in own})}")
     if len({unit.place for unit in own}) > 1 or len({unit.kind in SHIPS for unit in own}) > 1:
         return Refused("not_together")
     if any(unit.aboard for unit in own):
         return Refused("aboard")
-    if not commander and (lieutenant or own[0].kind not in SHIPS):
+    return _may_lead(theatre, faction, commander, lieutenant, fleet=own[0].kind in SHIPS)
+
+
+def _may_lead(theatre: Theatre, faction: str, commander: str, lieutenant: str, *, fleet: bool) -> Refused | None:
+    if not commander and (lieutenant or not fleet):
         return Refused("commander_first")
     if commander and commander == lieutenant:
         return Refused("there_already")

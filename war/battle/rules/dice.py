@@ -53,7 +53,7 @@ class Fighter:
 
 
 @dataclass(frozen=True)
-class Side:
+class Strength:
     """All who fight together. Of its officers only these two count (BAT-5), and heirs who `turned` to it (DIP-3).
 
     `fortress`: one serves it (BAT-4).
@@ -73,7 +73,7 @@ def serves(owner: str, fighting: Collection[str]) -> bool:
     return owner in fighting
 
 
-def modifiers(own: Side, foe: Side, terrain: str) -> Modifiers:
+def modifiers(own: Strength, foe: Strength, terrain: str) -> Modifiers:
     """All that is added to a side's die, by name: its own x, and its opponent's y (BAT-2, BAT-3)."""
     ahead = max(0, len(present(own, terrain)) - len(present(foe, terrain)))
     lent = [(source, stats.x) for source, stats in _printed(own, terrain)] + _lore(own, foe, terrain, "x")
@@ -82,12 +82,12 @@ def modifiers(own: Side, foe: Side, terrain: str) -> Modifiers:
     return [(source, amount) for source, amount in told if amount]
 
 
-def present(side: Side, terrain: str) -> list[Fighter]:
+def present(side: Strength, terrain: str) -> list[Fighter]:
     """The units that fight: at sea ships alone, on land everything else (WAR-10)."""
     return [unit for unit in side.units if (unit.kind in SHIPS) == (terrain == SEA)]
 
 
-def _printed(side: Side, terrain: str) -> list[tuple[str, Stats]]:
+def _printed(side: Strength, terrain: str) -> list[tuple[str, Stats]]:
     """What a side brings by the handbook, before what it knows."""
     units = present(side, terrain)
     shelter = SHELTER if terrain in SHELTERING and not side.attacking else NOTHING
@@ -101,7 +101,7 @@ def _printed(side: Side, terrain: str) -> list[tuple[str, Stats]]:
     ]
 
 
-def _lore(side: Side, other: Side, terrain: str, quantity: str) -> Modifiers:
+def _lore(side: Strength, other: Strength, terrain: str, quantity: str) -> Modifiers:
     """What its trait and technologies add, by source (TECH-3)."""
     given = Counter[str]()
     for scope, times in _occasions(side, other, terrain).items():
@@ -110,7 +110,7 @@ def _lore(side: Side, other: Side, terrain: str, quantity: str) -> Modifiers:
     return list(given.items())
 
 
-def _occasions(side: Side, other: Side, terrain: str) -> Counter[str]:
+def _occasions(side: Strength, other: Strength, terrain: str) -> Counter[str]:
     """How often each scope of x and y counts here: for every unit of a kind, for both officers, else once."""
     once = {
         "army": True,

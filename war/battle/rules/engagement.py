@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from msgspec import Struct
 
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects
-from war.battle.rules.dice import SEA, Fighter, Stats, serves
-from war.battle.rules.dice import Side as Strength
-from war.battle.rules.losses import fallen, shared
+from war.armies.rules.command import Posts
+from war.battle.rules.dice import SEA, Fighter, Stats, Strength, serves
+from war.battle.rules.losses import lost_first, shared
 from war.battle.rules.record import SIDES, Chosen, Side
 from war.march.rules.movement import berth_room, berths
 from war.rows import BattleRow, UnitRow
@@ -18,14 +18,6 @@ from war.rules.standing import Theatre
 
 OVER = "over"
 """The state of a battle that is not fought any more."""
-
-
-@dataclass(frozen=True)
-class Leaders:
-    """The two officers of a side who count (BAT-5); "" where there is none."""
-
-    commander: str = ""
-    lieutenant: str = ""
 
 
 def party(battle: BattleRow, side: Side) -> str:
@@ -80,18 +72,18 @@ def parties(theatre: Theatre, battle: BattleRow) -> set[str]:
     return {faction for side in everybody for faction in side} - {""}
 
 
-def leaders(theatre: Theatre, battle: BattleRow, side: Side) -> Leaders:
-    """Who counts: of the attacker those of the army, of the defender the monarch, then the highest x - y (WAR-15)."""
+def leaders(theatre: Theatre, battle: BattleRow, side: Side) -> Posts:
+    """Who counts (BAT-5): of the attacker those of the army, else the monarch, then the highest x - y (WAR-15)."""
     if side == "attacker" and leading(theatre, battle, side) == battle.attacker:
         army = theatre.armies.get(battle.army)
         here = army is not None and army.place == battle.place
-        return Leaders(army.commander, army.lieutenant) if army and here else Leaders()
+        return Posts(army.commander, army.lieutenant) if army and here else Posts()
     return best(theatre, officers(theatre, battle, side))
 
 
-def best(theatre: Theatre, officers: Iterable[str]) -> Leaders:
+def best(theatre: Theatre, officers: Iterable[str]) -> Posts:
     """The monarch, then those of the highest x - y (WAR-15)."""
-    return Leaders(*sorted(officers, key=lambda officer: _by_rank(theatre, officer))[:2])
+    return Posts(*sorted(officers, key=lambda officer: _by_rank(theatre, officer))[:2])
 
 
 def _by_rank(theatre: Theatre, officer: str) -> tuple[bool, int, str]:
@@ -125,7 +117,7 @@ def _strength(theatre: Theatre, battle: BattleRow, side: Side, lore: Mapping[str
 
 
 def strength(
-    theatre: Theatre, place: str, units: Iterable[UnitRow], led: Leaders, effects: Effects, *, attacking: bool
+    theatre: Theatre, place: str, units: Iterable[UnitRow], led: Posts, effects: Effects, *, attacking: bool
 ) -> Strength:
     """These units under these officers, if they fought here."""
     there = list(units)
@@ -142,7 +134,7 @@ def strength(
 def prospect(theatre: Theatre, army: str, place: str, foe: str, effects: Effects) -> tuple[Strength, Strength]:
     """Both sides if this army attacked that faction here, from what its general may know: not what the foe knows."""
     own, defenders = theatre.army(army), theatre.forces(place, foe)
-    led, theirs = Leaders(own.commander, own.lieutenant), best(theatre, posted(theatre, defenders))
+    led, theirs = Posts(own.commander, own.lieutenant), best(theatre, posted(theatre, defenders))
     attacker = strength(theatre, place, theatre.troops(army), led, effects, attacking=True)
     return attacker, strength(theatre, place, defenders, theirs, (), attacking=False)
 
@@ -183,10 +175,8 @@ def friends(theatre: Theatre, battle: BattleRow) -> dict[str, list[Side]]:
 
 def falling(units: Iterable[UnitRow], count: int, lose_first: str = "") -> list[str]:
     """Which of these units fall by default: those of the kind its plan names, then as BAT-14 says."""
-    there = {unit.key: unit for unit in units}
-    named = {key: fighter(unit) for key, unit in there.items() if unit.kind == lose_first}
-    others = {key: fighter(unit) for key, unit in there.items() if key not in named}
-    return [*fallen(named, len(named)), *fallen(others, len(others))][:count]
+    ranked = sorted(units, key=lambda unit: (unit.kind != lose_first, *lost_first(fighter(unit))))
+    return [unit.key for unit in ranked[:count]]
 
 
 def owed(theatre: Theatre, battle: BattleRow, faction: str) -> int:
@@ -235,16 +225,6 @@ def would_be_cornered(theatre: Theatre, army: str, place: str, foe: str, effects
     """Had this army nowhere to withdraw to if it attacked that faction here? From aboard its ships wait for it."""
     faction, units = theatre.army(army).faction, len(theatre.troops(army))
     return not (theatre.is_aboard(army) or refuges(theatre, faction, place, units, effects, foe))
-
-
-def weaker_than(units: int, threshold: int) -> bool:
-    """Its plan says "withdraw below N units" (BAT-14)."""
-    return 0 < units < threshold
-
-
-def veterans(units: Iterable[UnitRow]) -> list[str]:
-    """The militia among these, which become regiments when their side has won (BAT-11)."""
-    return [unit.key for unit in units if unit.kind == "militia"]
 
 
 # What is open
@@ -318,10 +298,9 @@ def cornered(theatre: Theatre, battle: BattleRow, lore: Mapping[str, Effects]) -
 def default_withdrawal(
     theatre: Theatre, battle: BattleRow, faction: str, lore: Mapping[str, Effects], threshold: int
 ) -> Withdrawal:
-    """Nobody, unless its plan says so and there is somewhere to go (BAT-14)."""
+    """Nobody, unless its plan says "withdraw below N units" and there is somewhere to go (BAT-14)."""
     whole = everybody(theatre, battle, faction, lore)
-    goes = weaker_than(len(whole.units), threshold) and bool(whole.to)
-    return whole if goes else Withdrawal()
+    return whole if whole.to and 0 < len(whole.units) < threshold else Withdrawal()
 
 
 # Choices

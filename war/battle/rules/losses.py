@@ -10,11 +10,6 @@ def lost_first(unit: Fighter) -> tuple[bool, int]:
     return unit.kind != "militia", unit.x - unit.y
 
 
-def fallen(units: Mapping[str, Fighter], count: int) -> list[str]:
-    """The keys of so many units of a side that fall by default, the first to fall first."""
-    return sorted(units, key=lambda key: lost_first(units[key]))[:count]
-
-
 def shared(toll: int, present: Mapping[str, int], leading: str) -> dict[str, int]:
     """How many units each faction of a side loses: by those it has there, largest remainder, ties to who leads."""
     everybody = sum(present.values())

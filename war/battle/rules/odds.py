@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from war.battle.rules.dice import Side, losses, modifiers, present, result
+from war.battle.rules.dice import Strength, losses, modifiers, present, result
 from war.battle.rules.losses import lost_first
 
 DIE, ROUND_LOSSES, STALEMATE = 6, "all", 3
@@ -25,7 +25,7 @@ class Odds:
 
 
 def round_odds(
-    attacker: Side, defender: Side, terrain: str, die: int = DIE, round_losses: str = ROUND_LOSSES
+    attacker: Strength, defender: Strength, terrain: str, die: int = DIE, round_losses: str = ROUND_LOSSES
 ) -> dict[tuple[int, int], Fraction]:
     """How likely it is that one round costs the attacker so many units, and the defender so many (BAT-6)."""
     ours = _toll(defender, attacker, terrain, die, round_losses)
@@ -35,8 +35,8 @@ def round_odds(
 
 @lru_cache(REMEMBERED)
 def battle_odds(
-    attacker: Side,
-    defender: Side,
+    attacker: Strength,
+    defender: Strength,
     terrain: str,
     die: int = DIE,
     round_losses: str = ROUND_LOSSES,
@@ -55,7 +55,7 @@ def battle_odds(
     return Odds(won, kept, reached[0, 0] + stuck) if cornered else Odds(won, kept + stuck, reached[0, 0])
 
 
-def _walk(ours: Side, theirs: Side, terrain: str, die: int, round_losses: str,
+def _walk(ours: Strength, theirs: Strength, terrain: str, die: int, round_losses: str,
           stalemate: int) -> tuple[dict[tuple[int, int], Fraction], Fraction]:  # fmt: skip
     """How likely so many are left of each side at the end, and that it ends without losses: a Markov chain.
 
@@ -75,18 +75,18 @@ def _walk(ours: Side, theirs: Side, terrain: str, die: int, round_losses: str,
     return reached, stuck
 
 
-def _toll(own: Side, foe: Side, terrain: str, die: int, round_losses: str) -> dict[int, Fraction]:
+def _toll(own: Strength, foe: Strength, terrain: str, die: int, round_losses: str) -> dict[int, Fraction]:
     """How likely it is that a side's die removes so many of the foe's units."""
     told, foes = modifiers(own, foe, terrain), len(present(foe, terrain))
     faces = Counter(losses(result(face, told), foes, round_losses) for face in range(1, die + 1))
     return {fallen: Fraction(often, die) for fallen, often in faces.items()}
 
 
-def _in_order(side: Side, terrain: str) -> Side:
+def _in_order(side: Strength, terrain: str) -> Strength:
     """The units that fight, the first to fall first."""
     return replace(side, units=tuple(sorted(present(side, terrain), key=lost_first)))
 
 
-def _last(side: Side, count: int) -> Side:
+def _last(side: Strength, count: int) -> Strength:
     """A side of which so many are left; its officers stay with them (BAT-12)."""
     return replace(side, units=side.units[-count:])

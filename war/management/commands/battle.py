@@ -10,11 +10,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from msgspec import Struct, to_builtins
 
-from war.battle.rules.dice import FOE, Modifiers, Side, losses, modifiers, present, result
+from war.battle.rules.dice import FOE, Modifiers, Strength, losses, modifiers, present, result
 from war.battle.rules.odds import ROUND_LOSSES, battle_odds, round_odds
+from war.battle.rules.record import SIDES
 from war.management.case import Case, read, sides
-
-SIDES = ("attacker", "defender")
 
 
 class Command(BaseCommand):
@@ -115,14 +114,14 @@ class Odds(Struct, frozen=True):
             yield _row(name, [f"{chance:.1%}"])
 
 
-def _round(case: Case, dice: tuple[int, int], attacker: Side, defender: Side) -> Round:
+def _round(case: Case, dice: tuple[int, int], attacker: Strength, defender: Strength) -> Round:
     told = modifiers(attacker, defender, case.field), modifiers(defender, attacker, case.field)
     ours, theirs = map(result, dice, told)
     return Round(_fared(ours, told[0], _fallen(theirs, attacker, case)),
                  _fared(theirs, told[1], _fallen(ours, defender, case)))  # fmt: skip
 
 
-def _fallen(reached: int, side: Side, case: Case) -> int:
+def _fallen(reached: int, side: Strength, case: Case) -> int:
     return losses(reached, len(present(side, case.field)), ROUND_LOSSES)
 
 
@@ -130,7 +129,7 @@ def _fared(reached: int, told: Modifiers, lost: int) -> Fared:
     return Fared(reached, lost, [Added(source, value) for source, value in told])
 
 
-def _odds(case: Case, attacker: Side, defender: Side) -> Odds:
+def _odds(case: Case, attacker: Strength, defender: Strength) -> Odds:
     after = round_odds(attacker, defender, case.field)
     end = battle_odds(attacker, defender, case.field, cornered=not case.retreat)
     rows = [Likely(a, d, float(p)) for (a, d), p in after.items()]

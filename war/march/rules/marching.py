@@ -112,11 +112,19 @@ def may_split(theatre: Theatre, army: str, section: Section, absorbed: Collectio
         return Refused("not_in_army", units=sorted(parted - here))
     if parted == here:
         return Refused("nobody_left")
+    return _may_lead(theatre, army, section)
+
+
+def _may_lead(theatre: Theatre, army: str, section: Section) -> Refused | None:
+    """Officers who are there and command nobody else, each in one post; ships and garrisons may go without one."""
+    own = theatre.army(army)
     for officer in filter(None, (section.commander, section.lieutenant)):
         if officer not in section_leaders(theatre, army):
             return Refused("officer_elsewhere", officer=officer)
-    if section.lieutenant and (not section.commander or section.lieutenant == section.commander):
+    if section.lieutenant and not section.commander:
         return Refused("commander_first")
+    if section.lieutenant and section.lieutenant == section.commander:
+        return Refused("there_already")
     if not section.commander and not own.fleet and not theatre.garrisons:
         return Refused("section_without_general")
     return None

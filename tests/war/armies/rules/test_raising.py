@@ -63,10 +63,13 @@ def test_WAR_10_who_is_aboard_must_land_first():
     (["band-1", "watch-1"], "unit/watch-1"),
     (["band-1", "nobody"], "unit/nobody"),
     (["watch-1", "nobody"], "unit/nobody"),
-    ([], "unit/"),
 ])  # fmt: skip
 def test_WAR_9_only_own_units_are_raised(units: list[str], row: str):
     assert raised(*units) == Refused("not_yours", row=row)
+
+
+def test_WAR_9_no_army_is_raised_of_nobody():
+    assert raised() == Refused("no_units")
 
 
 def test_WAR_4_units_of_another_army_may_part_from_it():

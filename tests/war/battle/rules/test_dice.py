@@ -5,18 +5,18 @@ from dataclasses import replace
 import pytest
 
 from factions.research.rules.effects import Effect
-from war.battle.rules.dice import Fighter, Side, Stats, losses, modifiers, result, serves
+from war.battle.rules.dice import Fighter, Stats, Strength, losses, modifiers, result, serves
 
 MILITIA, REGIMENT = Fighter("militia", 0, 0), Fighter("regiment", 2, -1)
 WARSHIP, TRADER = Fighter("warship", 1, 0), Fighter("trade_ship", 0, 0)
 QUEEN, MARSHAL, WIZARD, CAPTAIN, HEIR = Stats(1, -1), Stats(2, -1), Stats(2, 2), Stats(-1, 1), Stats(0, 0)
 LAND, WATER = "plains", "sea"
 
-ATTACKER = Side((REGIMENT,) * 3, MARSHAL, attacking=True)
-DEFENDER = Side((MILITIA,) * 2, CAPTAIN)
+ATTACKER = Strength((REGIMENT,) * 3, MARSHAL, attacking=True)
+DEFENDER = Strength((MILITIA,) * 2, CAPTAIN)
 
 
-def fought(own: Side, foe: Side, terrain: str, die: int) -> int:
+def fought(own: Strength, foe: Strength, terrain: str, die: int) -> int:
     return result(die, modifiers(own, foe, terrain))
 
 
@@ -32,14 +32,14 @@ def test_BAT_2_the_first_worked_example_to_the_last_modifier():
 
 
 def test_BAT_6_the_second_worked_example_both_militia_fall():
-    raid, home = Side((MILITIA,), HEIR, attacking=True), Side((MILITIA,), HEIR)
+    raid, home = Strength((MILITIA,), HEIR, attacking=True), Strength((MILITIA,), HEIR)
     assert modifiers(raid, home, LAND) == modifiers(home, raid, LAND) == []
     assert (losses(4, 1, "all"), losses(2, 1, "all")) == (1, 1)
 
 
 def test_BAT_4_the_third_worked_example_before_a_fortress_in_the_mountains():
-    siege = Side((REGIMENT,) * 4, QUEEN, attacking=True)
-    keep = Side((REGIMENT,) * 2, HEIR, fortress=True)
+    siege = Strength((REGIMENT,) * 4, QUEEN, attacking=True)
+    keep = Strength((REGIMENT,) * 2, HEIR, fortress=True)
     there, here = modifiers(siege, keep, "mountains"), modifiers(keep, siege, "mountains")
     assert there == [("units", 8), ("commander", 1), ("outnumbering", 2), ("foe/units", -2), ("foe/terrain", -2),
                      ("foe/fortress", -4)]  # fmt: skip
@@ -52,42 +52,42 @@ def test_BAT_4_the_third_worked_example_before_a_fortress_in_the_mountains():
 
 
 def test_BAT_2_y_goes_to_the_opponents_die():
-    assert modifiers(Side((MILITIA,), WIZARD), Side((MILITIA,)), LAND) == [("commander", 2)]
-    assert modifiers(Side((MILITIA,)), Side((MILITIA,), WIZARD), LAND) == [("foe/commander", 2)]
+    assert modifiers(Strength((MILITIA,), WIZARD), Strength((MILITIA,)), LAND) == [("commander", 2)]
+    assert modifiers(Strength((MILITIA,)), Strength((MILITIA,), WIZARD), LAND) == [("foe/commander", 2)]
 
 
 def test_BAT_2_what_a_unit_has_learnt_counts():
-    veterans = Side((Fighter("regiment", 3, -2), REGIMENT))
-    assert modifiers(veterans, Side((MILITIA,) * 2), LAND) == [("units", 5)]
-    assert modifiers(Side((MILITIA,) * 2), veterans, LAND) == [("foe/units", -3)]
+    veterans = Strength((Fighter("regiment", 3, -2), REGIMENT))
+    assert modifiers(veterans, Strength((MILITIA,) * 2), LAND) == [("units", 5)]
+    assert modifiers(Strength((MILITIA,) * 2), veterans, LAND) == [("foe/units", -3)]
 
 
 def test_BAT_3_one_for_every_unit_more_and_nothing_for_one_less():
-    many, few = Side((MILITIA,) * 5), Side((MILITIA,) * 2)
+    many, few = Strength((MILITIA,) * 5), Strength((MILITIA,) * 2)
     assert modifiers(many, few, LAND) == [("outnumbering", 3)]
     assert modifiers(few, many, LAND) == []
 
 
 def test_BAT_3_officers_and_fortresses_are_not_units():
-    alone, led = Side((MILITIA,)), Side((MILITIA,), HEIR, HEIR, fortress=True)
+    alone, led = Strength((MILITIA,)), Strength((MILITIA,), HEIR, HEIR, fortress=True)
     assert "outnumbering" not in dict(modifiers(led, alone, LAND))
 
 
 @pytest.mark.parametrize("terrain", ["mountains", "caves", "forest"])
 def test_BAT_4_it_shelters_the_side_attacked(terrain: str):
-    raid, home = Side((MILITIA,), attacking=True), Side((MILITIA,))
+    raid, home = Strength((MILITIA,), attacking=True), Strength((MILITIA,))
     assert modifiers(home, raid, terrain) == [("terrain", 2)]
     assert modifiers(raid, home, terrain) == [("foe/terrain", -2)]
 
 
 @pytest.mark.parametrize("terrain", ["plains", "marsh", "sea"])
 def test_BAT_4_no_other_terrain_does(terrain: str):
-    raid, home = Side((MILITIA,), attacking=True), Side((MILITIA,))
+    raid, home = Strength((MILITIA,), attacking=True), Strength((MILITIA,))
     assert modifiers(home, raid, terrain) == modifiers(raid, home, terrain) == []
 
 
 def test_BAT_4_a_fortress_serves_the_owner_who_attacks_too():
-    sally, camp = Side((MILITIA,), attacking=True, fortress=True), Side((MILITIA,))
+    sally, camp = Strength((MILITIA,), attacking=True, fortress=True), Strength((MILITIA,))
     assert modifiers(sally, camp, LAND) == [("fortress", 4)]
     assert modifiers(camp, sally, LAND) == [("foe/fortress", -4)]
 
@@ -99,9 +99,9 @@ def test_BAT_4_it_serves_nobody_when_the_owner_has_no_unit_in_the_battle():
 
 
 def test_BAT_5_commander_and_lieutenant_count():
-    led = Side((MILITIA,), QUEEN, MARSHAL)
-    assert modifiers(led, Side((MILITIA,)), LAND) == [("commander", 1), ("lieutenant", 2)]
-    assert modifiers(Side((MILITIA,)), led, LAND) == [("foe/commander", -1), ("foe/lieutenant", -1)]
+    led = Strength((MILITIA,), QUEEN, MARSHAL)
+    assert modifiers(led, Strength((MILITIA,)), LAND) == [("commander", 1), ("lieutenant", 2)]
+    assert modifiers(Strength((MILITIA,)), led, LAND) == [("foe/commander", -1), ("foe/lieutenant", -1)]
 
 
 @pytest.mark.parametrize(("reached", "fallen"), [(-3, 0), (0, 0), (1, 1), (4, 4), (5, 5), (9, 5)])
@@ -116,7 +116,7 @@ def test_BAT_6_where_it_is_ruled_at_most_half_rounded_up(foes: int, fallen: int)
 
 
 def test_WAR_10_at_sea_ships_count_and_their_cargo_does_not():
-    fleet, prey = Side((WARSHIP, WARSHIP, REGIMENT), MARSHAL), Side((TRADER,))
+    fleet, prey = Strength((WARSHIP, WARSHIP, REGIMENT), MARSHAL), Strength((TRADER,))
     assert modifiers(fleet, prey, WATER) == [("units", 2), ("commander", 2), ("outnumbering", 1)]
     assert modifiers(prey, fleet, WATER) == [("foe/commander", -1)]
 
@@ -124,11 +124,11 @@ def test_WAR_10_at_sea_ships_count_and_their_cargo_does_not():
 # What a side knows
 
 
-def knowing(side: Side, quantity: str, scope: str, amount: int = 1) -> Side:
+def knowing(side: Strength, quantity: str, scope: str, amount: int = 1) -> Strength:
     return replace(side, effects=(*side.effects, Effect(quantity, scope, amount, f"technology/{scope}")))
 
 
-def gained(side: Side, foe: Side, scope: str, terrain: str = LAND) -> int:
+def gained(side: Strength, foe: Strength, scope: str, terrain: str = LAND) -> int:
     """What a technology with x for this scope adds to its own die; the same with y goes to the foe's."""
     more = fought(knowing(side, "x", scope), foe, terrain, 0) - fought(side, foe, terrain, 0)
     less = fought(foe, knowing(side, "y", scope, -1), terrain, 0) - fought(foe, side, terrain, 0)
@@ -155,7 +155,7 @@ def gained(side: Side, foe: Side, scope: str, terrain: str = LAND) -> int:
     (replace(DEFENDER, fortress=True), "fortress", 1),
     (replace(DEFENDER, fortress=True), "siege", 0),
 ])  # fmt: skip
-def test_TECH_3_it_counts_as_often_as_its_scope_is_there(side: Side, scope: str, times: int):
+def test_TECH_3_it_counts_as_often_as_its_scope_is_there(side: Strength, scope: str, times: int):
     assert gained(side, DEFENDER if side is ATTACKER else ATTACKER, scope) == times
 
 
@@ -166,8 +166,8 @@ def test_TECH_3_a_siege_is_one_while_the_foes_fortress_serves():
 
 @pytest.mark.parametrize(("scope", "times"), [("warship", 2), ("trade_ship", 1), ("regiment", 0), ("sea", 1)])
 def test_TECH_3_at_sea_what_is_known_of_ships_counts(scope: str, times: int):
-    fleet = Side((WARSHIP, WARSHIP, TRADER, REGIMENT), MARSHAL)
-    assert gained(fleet, Side((WARSHIP,)), scope, WATER) == times
+    fleet = Strength((WARSHIP, WARSHIP, TRADER, REGIMENT), MARSHAL)
+    assert gained(fleet, Strength((WARSHIP,)), scope, WATER) == times
 
 
 def test_TECH_3_each_number_is_told_with_where_it_comes_from():

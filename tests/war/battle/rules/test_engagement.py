@@ -1,13 +1,11 @@
 """Who fights on which side and who leads it (WAR-15, BAT-4, BAT-5, BAT-15), and rounds of whole armies (BAT-2)."""
 
-import pytest
-
 from astor.game.rows.frozen import replace
 from factions.research.rules.effects import Effect
 from tests.war.rules.field import Rows, army, battle, changed, field, fleet, garrison, joined, one_round, without
+from war.armies.rules.command import Posts
 from war.battle.rules.dice import Stats
 from war.battle.rules.engagement import (
-    Leaders,
     best,
     candidates,
     factions,
@@ -22,7 +20,6 @@ from war.battle.rules.engagement import (
     strengths,
     terrain,
     undecided,
-    veterans,
 )
 from war.rows import UnitRow
 from war.rules.standing import Theatre
@@ -72,42 +69,42 @@ def test_BAT_8_who_fell_went_away_or_went_aboard_is_no_more_in_it():
 
 def test_BAT_5_the_attackers_officers_are_those_of_its_army():
     theatre = field(HOST, army("second", "humans", "wood", "regiment", "queen"), HORDE)
-    assert leaders(theatre, battle(theatre, "host", "orcs"), "attacker") == Leaders("marshal", "wizard")
+    assert leaders(theatre, battle(theatre, "host", "orcs"), "attacker") == Posts("marshal", "wizard")
 
 
 def test_BAT_5_of_an_army_that_went_away_nobody_leads_those_who_stayed():
     theatre = field(HOST, HORDE)
     fought = battle(theatre, "host", "orcs")
-    assert leaders(changed(theatre, "army/host", place="fen"), fought, "attacker") == Leaders()
+    assert leaders(changed(theatre, "army/host", place="fen"), fought, "attacker") == Posts()
 
 
 def test_WAR_15_the_defender_is_led_by_the_highest_x_minus_y_and_the_next():
     theatre = field(HOST, HORDE, BAND)
     fought = battle(theatre, "host", "orcs")
     assert officers(theatre, fought, "defender") == ["brute", "scout", "whelp"]
-    assert leaders(theatre, fought, "defender") == Leaders("brute", "whelp"), "+2/-1, then +0/-0, and -1/+1 looks on"
+    assert leaders(theatre, fought, "defender") == Posts("brute", "whelp"), "+2/-1, then +0/-0, and -1/+1 looks on"
 
 
 def test_WAR_15_y_counts_as_much_as_x():
     theatre = changed(changed(field(), "officer/brute", x=1, y=1), "officer/scout", x=-1, y=-2)
-    assert best(theatre, ["brute", "scout", "whelp"]) == Leaders("scout", "brute")
+    assert best(theatre, ["brute", "scout", "whelp"]) == Posts("scout", "brute")
 
 
 def test_WAR_15_the_monarch_commands_however_good_the_others_are():
     theatre = field(HOST, HORDE, army("court", "orcs", "wood", "militia", "chief"))
-    assert leaders(theatre, battle(theatre, "host", "orcs"), "defender") == Leaders("chief", "brute")
+    assert leaders(theatre, battle(theatre, "host", "orcs"), "defender") == Posts("chief", "brute")
     weak = changed(theatre, "officer/chief", x=-9)
-    assert leaders(weak, battle(weak, "host", "orcs"), "defender") == Leaders("chief", "brute")
+    assert leaders(weak, battle(weak, "host", "orcs"), "defender") == Posts("chief", "brute")
 
 
 def test_WAR_15_equals_lead_by_name():
     theatre = changed(field(), "officer/whelp", x=2, y=-1)
-    assert best(theatre, ["whelp", "brute"]) == Leaders("brute", "whelp")
+    assert best(theatre, ["whelp", "brute"]) == Posts("brute", "whelp")
 
 
 def test_WAR_15_officers_whose_army_does_not_fight_do_not_lead():
     theatre = field(HOST, WATCH, fleet("cogs", "orcs", "wood", "trade_ship", "brute"))
-    assert leaders(theatre, battle(theatre, "host", "orcs"), "defender") == Leaders()
+    assert leaders(theatre, battle(theatre, "host", "orcs"), "defender") == Posts()
 
 
 def test_WAR_9_attacked_without_a_commander_they_defend_without_officers():
@@ -120,7 +117,7 @@ def test_WAR_9_attacked_without_a_commander_they_defend_without_officers():
 def test_WAR_17_an_officer_who_falls_with_the_last_unit_leads_nobody():
     theatre = field(HOST, HORDE, BAND)
     fought = battle(theatre, "host", "orcs")
-    assert leaders(without(theatre, "horde-1"), fought, "defender") == Leaders("whelp")
+    assert leaders(without(theatre, "horde-1"), fought, "defender") == Posts("whelp")
 
 
 # Allies
@@ -155,7 +152,7 @@ def test_WAR_8_an_ally_of_an_owner_without_a_unit_there_may_defend():
     assert friends(theatre, fought) == {"elves": ["defender"]}
     helped = joined(theatre, fought, "elves", "defender")
     assert leading(theatre, helped, "defender") == "elves"
-    assert leaders(theatre, helped, "defender") == Leaders("warden")
+    assert leaders(theatre, helped, "defender") == Posts("warden")
 
 
 def test_BAT_15_their_units_count_with_the_side_and_the_officers_of_the_leading_faction():
@@ -170,7 +167,7 @@ def test_BAT_15_of_the_defender_too():
     theatre = field(HOST, WATCH, ARCHERS)
     fought = joined(theatre, battle(theatre, "host", "orcs"), "elves", "defender")
     assert factions(theatre, fought, "defender") == ["orcs", "elves"]
-    assert leaders(theatre, fought, "defender") == Leaders(), "the warden is not an officer of the orcs"
+    assert leaders(theatre, fought, "defender") == Posts(), "the warden is not an officer of the orcs"
 
 
 def test_BAT_15_when_the_leading_faction_has_fallen_the_ally_leads():
@@ -178,7 +175,7 @@ def test_BAT_15_when_the_leading_faction_has_fallen_the_ally_leads():
     fought = joined(theatre, battle(theatre, "host", "orcs"), "elves", "attacker")
     alone = without(theatre, "host-1", "host-2", "host-3")
     assert leading(alone, fought, "attacker") == "elves"
-    assert leaders(alone, fought, "attacker") == Leaders("warden")
+    assert leaders(alone, fought, "attacker") == Posts("warden")
 
 
 def test_BAT_15_before_round_1_the_allies_answer_and_then_the_commanders():
@@ -276,8 +273,8 @@ def test_BAT_8_the_first_worked_example_leaves_one_regiment_on_the_field():
     fought = battle(theatre, "host", "orcs")
     after = without(theatre, "host-1", "host-2", "band-1", "band-2")
     assert [keys(fighters(after, fought, side)) for side in ("attacker", "defender")] == [["host-3"], []]
-    assert leaders(after, fought, "attacker") == Leaders("marshal")
-    assert leaders(after, fought, "defender") == Leaders(), "their army is destroyed, the commander lost (BAT-12)"
+    assert leaders(after, fought, "attacker") == Posts("marshal")
+    assert leaders(after, fought, "defender") == Posts(), "their army is destroyed, the commander lost (BAT-12)"
 
 
 def test_BAT_6_the_second_worked_example_on_the_map():
@@ -343,9 +340,3 @@ def test_SEAT_5_a_general_weighs_an_attack_by_what_is_public_and_their_own_lore(
 def test_SEAT_5_of_a_fortress_they_know():
     theatre = field(HOST, garrison("watch", "orcs", "peak", "militia"))
     assert [side.fortress for side in prospect(theatre, "host", "peak", "orcs", ())] == [False, True]
-
-
-@pytest.mark.parametrize(("kinds", "promoted"), [("militia regiment militia", ["band-1", "band-3"]), ("regiment", []),
-                                                 ("warship trade_ship", [])])  # fmt: skip
-def test_BAT_11_militia_that_came_through_become_regiments(kinds: str, promoted: list[str]):
-    assert veterans(field(garrison("band", "humans", "wood", kinds)).standing("wood")) == promoted

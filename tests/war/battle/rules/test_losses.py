@@ -3,8 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import row
 from war.battle.rules.dice import Fighter
-from war.battle.rules.losses import fallen
+from war.battle.rules.engagement import falling
+from war.rows import UnitRow
 
 MILITIA, REGIMENT = Fighter("militia", 0, 0), Fighter("regiment", 2, -1)
 WARSHIP, TRADER = Fighter("warship", 1, 0), Fighter("trade_ship", 0, 0)
@@ -14,6 +16,11 @@ fighters = st.builds(
     Fighter, st.sampled_from(["militia", "regiment"]), st.integers(min_value=-3, max_value=4), st.integers(-3, 4)
 )
 armies = st.dictionaries(st.text("abcdef", min_size=1), fighters, max_size=8)
+
+
+def fallen(units: dict[str, Fighter], count: int) -> list[str]:
+    """So many of them, the first to fall first; no plan says anything."""
+    return falling([row(UnitRow, key=key, kind=u.kind, x=u.x, y=u.y) for key, u in units.items()], count)
 
 
 def test_BAT_14_militia_fall_first():

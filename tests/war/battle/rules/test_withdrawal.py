@@ -19,7 +19,6 @@ from war.battle.rules.engagement import (
     refuges,
     undecided,
     ways_out,
-    weaker_than,
     would_be_cornered,
 )
 from war.battle.rules.record import Chosen
@@ -229,11 +228,6 @@ def test_BAT_12_nobody_elses_officers(officer: str):
 
 
 # Without a word
-
-
-@pytest.mark.parametrize(("units", "threshold", "goes"), [(2, 3, True), (3, 3, False), (1, 0, False), (0, 3, False)])
-def test_BAT_14_withdraw_below_so_many_units(units: int, threshold: int, goes: bool):
-    assert weaker_than(units, threshold) is goes
 
 
 def test_BAT_14_the_default_stays():
