@@ -101,7 +101,7 @@ def _is_seen(board: Board) -> bool:
 
 
 def _mouth(board: Board, unit: UnitRow) -> Mouth:
-    """A unit as it is fed and paid."""
+    """A unit as it is fed and paid. Unlike `rules.mouth` it reads no `upkeep`, which others do not see (UPK-4)."""
     return Mouth(f"unit/{unit.key}", unit.kind, place(board, unit.place), unit.x - unit.y)
 
 

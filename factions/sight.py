@@ -12,7 +12,7 @@ from factions.order.questions import feeling as felt
 from factions.production.questions import land
 from factions.production.rules import times
 from factions.research.questions import learner
-from factions.research.rules.effects import TRAIT
+from factions.research.rules.effects import is_lore
 from factions.rows import (
     BorderRow,
     BuildingRow,
@@ -71,7 +71,7 @@ def _unnamed(causes: Iterable[tuple[str, int]]) -> list[list[object]]:
     """What is known as one sum: neither what it is nor how many."""
     summed = Counter[str]()
     for cause, amount in causes:
-        summed["ways" if cause == TRAIT or cause.startswith("technology/") else cause] += amount
+        summed["ways" if is_lore(cause) else cause] += amount
     return [[cause, amount] for cause, amount in summed.items() if amount or cause != "ways"]
 
 

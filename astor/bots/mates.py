@@ -34,8 +34,9 @@ Takes = (
     | type[ShownSummit]
 )
 TAKES_BACK: Mapping[str, Takes] = {
-    "withdraw_offer": ShownDeal, "withdraw_treaty": ShownTreaty, "withdraw_marriage": ShownMarriage,
-    "withdraw_passage": ShownPassage, "call_off": ShownPlot, "leave_pool": ShownPool, "end_summit": ShownSummit,
+    "withdraw_offer": ShownDeal, "withdraw_lesson": ShownDeal, "withdraw_treaty": ShownTreaty,
+    "withdraw_marriage": ShownMarriage, "withdraw_passage": ShownPassage, "call_off": ShownPlot,
+    "leave_pool": ShownPool, "end_summit": ShownSummit,
 }  # fmt: skip
 """Order → the kind of row that it ends, and names by its key."""
 REPLACES = {"produce": "province", "collect": "building", "arrange": "", "allot": ""}

@@ -9,6 +9,7 @@ from astor.bots.screen import Order, Screen, calm
 from astor.shown.offers import AllotOffer, LendOffer, ProduceOffer, SendProposalOffer, TakeBackOffer
 from astor.shown.rows import ShownDraft, ShownProposal, ShownSeat
 from astor.shown.seen import told
+from war.loyalty.rules import HEIRS
 
 PROPOSES = 0.35
 """How likely a seat without the power has something to say about production."""
@@ -16,7 +17,7 @@ PROPOSES = 0.35
 WISHES = {"lord-general": "militia", "arch-wizard": "", "successor": "order", "second-in-line": "food"}
 """What an office would have a province produce; "" its trade good."""
 
-HEIRS, VOICE = ("successor", "second-in-line"), "summits"
+VOICE = "summits"
 LENDS, BEGS = 0.2, 0.04
 """How likely a monarch lends a heir that voice, and how likely a heir asks for it, in each turn."""
 

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from astor.control.rulings import rules_changed
 from astor.game.journal import journal
-from astor.game.models import Entry, Event, Guesses
+from astor.game.models import Entry, Event, Guesses, Seat
 from astor.game.orders import seats
 from astor.game.orders.admission import admit
 from astor.game.orders.commands import react, row_of, understand
@@ -30,8 +30,10 @@ RULED = {"outcome", "exposed", "said", "said_exposed", "ruled_by"}
 """What came of a plot is for `rule_plot`, which keeps what the dice had said."""
 Along = Annotated[tuple[Number, ...], msgspec.Meta(max_length=200)]
 """Entries that are taken back with another."""
-OWNERS = ("faction", "owner", "holder", "a", "b")
-"""Columns that name the factions a row belongs to."""
+OWNERS = ("faction", "owner", "holder", "offerer", "receiver", "proposer", "passenger", "carrier", "host")
+"""Columns that name a faction a row belongs to."""
+SEVERAL = ("parties", "invited", "shares")
+"""Columns that name several of them."""
 PERSONAL = ("objective", "request", "article", "rumour", "letter")
 """Rows that may be one player's own."""
 OF_PLOTS = ("rule_plot", "hold_plots", "publish_plots")
@@ -254,15 +256,16 @@ def concerned(row: str, *images: Image | None) -> set[str]:
         return set()  # what becomes of a plot is told when it is published, to each side its part
     if seats_own := {f"seat/{image['seat']}" for image in there if kind in PERSONAL and image["seat"]}:
         return seats_own
-    owners = {image.get(field, "") for image in there for field in OWNERS} - {""}
-    owners |= {party for image in there for party in image.get("parties", ())}
+    columns = (*OWNERS, "a", "b") if kind == "relation" else OWNERS  # a border's are provinces
+    owners = {image.get(column, "") for image in there for column in columns} - {""}
+    owners |= {party for image in there for column in SEVERAL for party in image.get(column, ())}
     known = owners | ({key} if kind == "faction" else set())
     return {f"faction/{faction}" for faction in known}
 
 
 def reissue(call: Call, *, seat: Key) -> None:
     """A new link and code for a seat; the old ones are dead and its devices are out."""
-    found = seats.seat_of(call.event, seat)
+    found = Seat.named(call.event, seat)
     found.epoch += 1
     found.devices = 0
     found.beside = []  # whose card it is stays written there; who sat beside them sits here no more
@@ -274,7 +277,7 @@ def reissue(call: Call, *, seat: Key) -> None:
 
 def revoke(call: Call, *, seat: Key) -> None:
     """Close a seat: its link, code and devices are out until it is issued again."""
-    found = seats.seat_of(call.event, seat)
+    found = Seat.named(call.event, seat)
     if found.revoked:
         raise Refused("no_change", field="revoked")
     found.revoked = True

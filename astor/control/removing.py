@@ -159,7 +159,7 @@ def _pool(call: Call, pool: Pool) -> None:
 
 
 def _passage(call: Call, passage: Passage) -> None:
-    passages.drop(call, passage, "passage_broken_off")
+    passages.drop(call, passage, "passage_cancelled")
 
 
 def _summit(call: Call, summit: Summit) -> None:

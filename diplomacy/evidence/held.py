@@ -13,9 +13,8 @@ from factions.rules.goods import GOODS
 from factions.rules.treasury import treasury
 from factions.story.rules.evidence import Counted, Look, counted
 from factions.story.rules.moments import Tells
+from war.purchase.rules import SHIPS
 from war.rows import UnitRow
-
-SHIPS = ("trade_ship", "warship")
 
 
 def lands(board: Board, faction: str, look: Look) -> Counted:
@@ -49,7 +48,7 @@ def houses(board: Board, faction: str, look: Look) -> Counted:
 
 def settled(board: Board, faction: str, look: Look) -> dict[str, str]:
     """Kingdom but its own → a row of what lies there that this look counts: houses, for a foothold trade ships too."""
-    ships = _moored(board, faction, SHIPS[:1]) if look.fact == "footholds" else ()
+    ships = _moored(board, faction, ("trade_ship",)) if look.fact == "footholds" else ()
     return _one_for_each(board, faction, [*_houses(board, faction, look), *ships])
 
 

@@ -12,15 +12,13 @@ from diplomacy.marriages.questions import spouses
 from diplomacy.rows import MarriageRow
 from factions.powers import GENERAL, RULER
 from factions.rows import CharacterRow
-from factions.story.questions import DEEDS, all_deeds, chronicle
+from factions.story.questions import DEEDS, all_deeds, as_said, chronicle
 from factions.story.rules.deeds import COUNSEL
-from factions.story.rules.moments import Said
-from factions.story.rules.saga import Piece, Post, Side, Teller, pieces
+from factions.story.rules.saga import PACTS, Piece, Post, Side, Teller, pieces
 from war.battle.rules.record import SIDES
 from war.rows import BattleRow
 
 OFFERED = frozenset({"offered", "countered"})
-PACTS = frozenset({"alliance_made", "peace_made"})
 MARCHED = frozenset({"went_march", "landed"})
 LIVES = frozenset({"first_life", "new_life", "you_play"})
 """Lines that tell a seat whom it plays from then on."""
@@ -50,9 +48,9 @@ def of_seat(board: Board, seat: str, tables: Mapping[str, str]) -> tuple[Teller,
     """
     mine = dict(all_deeds(board, seat))
     own = replace(teller(board, seat, mine), tables=tables)
-    told = [_said(key, line) for key, line in (mine | {key: board.named(LineRow, key) for key in tables}).items()]
+    told = [as_said(key, line) for key, line in (mine | {key: board.named(LineRow, key) for key in tables}).items()]
     traded = lines(board, board.named(SeatRow, seat).faction, "deal_struck")
-    deals = [_said(name.partition("/")[2], line) for name, line in traded.items()]
+    deals = [as_said(name.partition("/")[2], line) for name, line in traded.items()]
     return own, pieces(own, told, deals, chronicle(board))
 
 
@@ -146,7 +144,3 @@ def _former(board: Board, seat: str) -> list[Post]:
 
 def _post(called: Called | SeatRow, until: int | None = None) -> Post:
     return Post(called.faction, called.office == RULER, until, called.office == GENERAL)
-
-
-def _said(key: str, line: LineRow) -> Said:
-    return Said(key, line.side, line.code, line.facts, line.phase, line.at)

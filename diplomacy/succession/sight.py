@@ -19,7 +19,4 @@ def _succession(board: Board, key: str) -> Iterator[Seen]:
         yield CONTROL, f"succession/{key}", image
 
 
-# What Control may order
-
-
 VIEWS = (View("succession", _succession),)

@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 
 from astor.game.models import Seat
+from astor.game.orders import filed
 from astor.game.play.call import Answer, Call
 from astor.game.play.play import Choices, Command
 from astor.game.play.sight import faction_of
@@ -156,7 +157,9 @@ def refuse_lesson(call: Call, *, deal: Key) -> None:
 def withdraw_lesson(call: Call, *, deal: Key) -> None:
     """Take back what you have offered at the table."""
     _be_there(call)
-    trade_close.drop(call, trade.of_mine(call, deal), "offer_withdrawn", by=call.asker.faction)
+    found = trade.of_mine(call, deal)
+    filed.taken_back(call, found.seat, "offer_lesson", f"faction/{found.receiver}")
+    trade_close.drop(call, found, "offer_withdrawn", by=call.asker.faction)
 
 
 def _to_me(call: Call, deal: str) -> Deal:

@@ -42,5 +42,3 @@ VIEWS = (
     whole_view(BallotRow, lambda ballot: (f"seat/{ballot.seat}",)),  # not even their faction (DIP-7)
     whole_view(PaperRow, lambda _: (PUBLIC,)),
 )
-
-# Royal summits

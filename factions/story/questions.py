@@ -91,14 +91,15 @@ def _of_phase(board: Board, phase: str, *, sealed: bool) -> list[Moment]:
 
     def work(now: Board) -> list[Moment]:
         heaps = (phase, SEALED + phase) if sealed else (phase,)
-        lines = (_said(key, line)
+        lines = (as_said(key, line)
                  for heap in heaps for key, line in now.heap(TELLING, heap))  # fmt: skip
         return told(sorted(lines, key=lambda said: said.at))
 
     return board.once(f"chronicle/{phase}/{sealed}", work)
 
 
-def _said(key: str, line: LineRow) -> Said:
+def as_said(key: str, line: LineRow) -> Said:
+    """A line of the log, as stories read it."""
     return Said(key, line.side, line.code, line.facts, line.phase, line.at)
 
 
@@ -164,7 +165,9 @@ def last_phase(board: Board) -> str:
 
 def figures(board: Board, phase: str) -> Figures:
     """What this phase brought, as far as everybody may hear it."""
-    return tallies.figures((_said(key, line) for key, line in board.heap(FIGURED, phase)), len(board.some(FactionRow)))
+    return tallies.figures(
+        (as_said(key, line) for key, line in board.heap(FIGURED, phase)), len(board.some(FactionRow))
+    )
 
 
 def harvest(board: Board, phase: str) -> Counter[str]:
@@ -221,5 +224,5 @@ def all_deeds(board: Board, seat: str) -> list[tuple[str, LineRow]]:
     sides = (PUBLIC, f"faction/{faction}", f"seat/{seat}")
     own = [(key, line) for key, line in board.heap(STORIES, seat)
            if line.side in sides and line.facts.get(DEEDS.get(line.code, ""), faction) == faction]  # fmt: skip
-    told = {said.key for said in once(_said(key, line) for key, line in own)}
+    told = {said.key for said in once(as_said(key, line) for key, line in own)}
     return [(key, line) for key, line in own if key in told]

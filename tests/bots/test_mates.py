@@ -31,6 +31,7 @@ OVERRULED = [
     ("march", {"army": "a", "orders": {}}, {"plan__p": PLAN}),
     ("decline", {"army": "a"}, {"plan__p": PLAN}),
     ("withdraw_offer", {"deal": "d"}, {"deal__d": {}}),
+    ("withdraw_lesson", {"deal": "d"}, {"deal__d": {}}),
     ("withdraw_treaty", {"treaty": "t"}, {"treaty__t": {}}),
     ("withdraw_marriage", {"marriage": "m"}, {"marriage__m": {}}),
     ("call_off", {"plot": "x"}, {"plot__x": {}}),

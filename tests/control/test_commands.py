@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from astor.control.commands import concerned
 from astor.game.models import Guesses, Seat
 from astor.game.orders import seats
 from tests import cast
@@ -161,6 +162,26 @@ def test_a_seats_own_objective_is_told_to_that_seat_alone(table: Table):
     override(table, f"objective/{key}", "text", f"{cast.seat_canary(cast.GENERAL)} win")
     heard = {row["side"] for row in table.dump()["line"].values() if row["code"] == "overridden"}
     assert heard == {"control", f"seat/{cast.GENERAL}"}
+
+
+def test_a_border_is_between_provinces_and_no_factions(table: Table):
+    key = next(key for key, border in table.dump()["border"].items() if border["kind"] == "open")
+    override(table, f"border/{key}", "kind", "mountain")
+    heard = {row["side"] for row in table.dump()["line"].values() if row["code"] == "overridden"}
+    assert heard == {"control"}
+
+
+@pytest.mark.parametrize(("row", "image"), [
+    ("relation/elves~humans", {"a": "elves", "b": "humans"}),
+    ("deal/d", {"offerer": "elves", "receiver": "humans"}),
+    ("marriage/m", {"proposer": "elves", "receiver": "humans", "residence": "elves"}),
+    ("passage/p", {"proposer": "elves", "passenger": "elves", "carrier": "humans"}),
+    ("pool/p", {"starter": "elves", "shares": {"elves": {"gold": 1}, "humans": {}}}),
+    ("summit/s", {"host": "elves", "invited": ["humans"]}),
+    ("treaty/t", {"proposer": "elves", "parties": ["elves", "humans"]}),
+])  # fmt: skip
+def test_what_is_between_two_is_told_both(row: str, image: dict[str, Any]):
+    assert concerned(row, image) == {"faction/elves", "faction/humans"}
 
 
 # Seats and codes

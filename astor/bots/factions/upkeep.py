@@ -5,13 +5,14 @@ from random import Random
 
 from astor.bots.screen import Order, Screen, calm
 from astor.shown.offers import AllotOffer, HireOffer
+from factions.order.rules import WEIGHT, Cause
 from factions.upkeep.rules import NEEDS
 from war.wire import LandForecast, Mouth, Stock
 
 RESERVE = 1
 """So much food and gold the guild keeps."""
 
-STARVATION = 2
+STARVATION = -WEIGHT[Cause.UNFED]
 """What hunger takes off public order (ORD-2)."""
 
 

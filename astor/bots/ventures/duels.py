@@ -4,9 +4,9 @@ from random import Random
 from typing import Any
 
 from astor.bots.screen import Order, Screen
-from astor.bots.seats import HEIRS
 from astor.shown.offers import AnswerOffer, ChallengeOffer, DropVentureOffer
 from astor.shown.rows import ShownVenture
+from war.loyalty.rules import HEIRS
 
 DARES, ACCEPTS, THINKS_BETTER = 0.04, 0.6, 0.1
 """How likely a bot challenges in a phase, accepts, and takes its challenge back."""

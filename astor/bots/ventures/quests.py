@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import UNSET
 
 from astor.bots.screen import Order, Screen
-from astor.bots.seats import HEIRS
 from astor.game.rows.page import Image
 from astor.shown.offers import ActOffer, SetOutOffer
 from astor.ventures.wire import Deeds, OfferedDeed
+from war.loyalty.rules import HEIRS
 
 SETS_OUT, BOLD, TURNS_BACK = 0.15, 1 / 6, 0.02
 """How likely an heir sets out in a phase, does something else than the usual, and thinks better of it."""

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Literal, get_args
 
 from astor.bots.screen import Order, Screen
 from astor.shown.offers import AssignOffer, DetachOffer, RaiseArmyOffer, RelieveOffer
 from astor.shown.rows import ShownArmy, ShownCharacter, ShownOfficer, ShownUnit
+from war.armies.rules.command import POSTS, Post
 from war.purchase.rules import SHIPS
 
-Post = Literal["commander", "lieutenant"]
-POSTS: tuple[Post, Post] = get_args(Post)
 RAISES, LAUNCHES, GUARDS = 0.7, 0.5, 0.5
 """How likely loose units are given a general, ships a crew, and a province a garrison, in a phase."""
 MOST = 3

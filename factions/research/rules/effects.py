@@ -22,6 +22,11 @@ class Realm:
 TRAIT = "trait"
 
 
+def is_lore(source: str) -> bool:
+    """Does this come of what a faction knows or is by its trait? Others see it without its name (SEAT-5)."""
+    return source == TRAIT or source.startswith("technology/")
+
+
 @dataclass(frozen=True)
 class Effect:
     """So much more (or less) of a quantity, for a scope, because of a technology's row or the faction's trait."""

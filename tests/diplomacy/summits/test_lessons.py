@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.chronicle import may, override, treasury
+from tests.chronicle import ANN, lines, may, override, treasury
 from tests.diplomacy.summits import scholars
 from tests.diplomacy.summits.scholars import DWARF, ELF, HUMAN, QUEEN, TALKS, lesson
 from tests.diplomacy.trade.bargains import knows
@@ -46,6 +46,13 @@ def test_TRADE_7_it_is_refused_or_taken_back(academy: Table):
     academy.play(ELF, "refuse_lesson", deal=lesson(academy))
     academy.play(HUMAN, "withdraw_lesson", deal=lesson(academy))
     assert academy.dump()["deal"] == {}
+
+
+def test_TRADE_7_whose_lesson_control_takes_back_is_told(academy: Table):
+    deal = lesson(academy)
+    academy.play(ANN, "act_for", seat=HUMAN, command="withdraw_lesson", args={"deal": deal})
+    told = {"by": "", "command": "offer_lesson", "row": "faction/elves"}
+    assert lines(academy, "filed_taken_back") == [(f"seat/{HUMAN}", told)]
 
 
 def test_TRADE_7_war_still_forbids_and_ends_what_is_open(academy: Table):

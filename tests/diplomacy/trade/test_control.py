@@ -2,7 +2,7 @@
 
 from factions.rules.goods import GOODS
 from tests import cast
-from tests.chronicle import ANN, lands, lines, offered, ruling, treasury, war
+from tests.chronicle import ANN, lands, lines, offered, override, ruling, treasury, war
 from tests.diplomacy.trade.bargains import (
     BUILT_ON,
     GUILDMASTER,
@@ -85,6 +85,19 @@ def test_TRADE_5_control_calls_an_offer_off_and_both_hear_it(table: Table):
     assert deals(table) == {}
     assert {side for side, _ in lines(table, "offer_cancelled")} == {"faction/humans", "faction/guild"}
     assert table.refuse(ANN, "cancel_offer", deal=deal).code == "deal_gone"
+
+
+def test_TURN_4_both_hear_what_control_makes_of_their_offer_and_why(table: Table):
+    """Its terms overridden, then taken back, then the offer taken away."""
+    both = {"faction/humans", "faction/guild"}
+    deal = offer(at(table, "t1/trade"), QUEEN, "guild", goods(wood=1))
+    override(table, f"deal/{deal}", "note", "two, they said")
+    assert {side for side, _ in lines(table, "overridden")} >= both | {"control"}
+    table.play(ANN, "undo", entry=table.seq)
+    assert {side for side, _ in lines(table, "control_undid")} == both
+    table.play(ANN, "remove", row=f"deal/{deal}", reason="a slip")
+    assert {(side, facts["gift"], facts["reason"]) for side, facts in lines(table, "taken")} == {
+        (side, "deal", "a slip") for side in both}  # fmt: skip
 
 
 def test_TECH_4_control_calls_a_pooled_research_off(table: Table):
