@@ -1,8 +1,9 @@
 """An event written as a file, while it may be played: rows as of one entry, and the journal up to it."""
 
 import gzip
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -27,8 +28,9 @@ Told = Callable[[Any], Any]
 
 def write(key: str, file: Path, *, people: bool = True, tell: Tell = nobody) -> int:
     """Write the event's file; returns how many entries it has. The same event is written as the same bytes."""
-    head, event, rows = _standing(key, people=people)
-    _pack(counted(_lines(head, event, rows), tell, head.rows + head.entries), file)
+    moment = _standing(key, people=people)
+    head = moment.head
+    _pack(counted(_lines(moment), tell, head.rows + head.entries), file)
     return head.entries
 
 
@@ -52,23 +54,34 @@ def _pack(told: Iterable[bytes], file: Path) -> None:
         packed.write(_line(lines.End(digest.hexdigest())))
 
 
-def _standing(key: str, *, people: bool) -> tuple[lines.Head, int, list[tuple[str, Image]]]:
-    """The head, and all rows of the event as of one moment."""
+@dataclass(frozen=True)
+class Moment:
+    """An event as of one moment: the head, its number, all its rows, and entry → by which it was taken back."""
+
+    head: lines.Head
+    event: int
+    rows: Sequence[tuple[str, Image]]
+    undone: Mapping[int, int | None]
+
+
+def _standing(key: str, *, people: bool) -> Moment:
     with journal.one_moment():
         event = standing.named(key)
         rows = list(standing.rows(event))
+        taken_back = models.Entry.objects.filter(event=event, undone_by__isnull=False)
+        undone = dict(taken_back.values_list("seq", "undone_by"))
         head = lines.Head(version=lines.VERSION, schema=models.Entry.VERSION, key=key, play=event.play,
                           scenario=event.scenario, secret=event.secret, closings=event.closings, people=people,
                           entries=event.seq, rows=len(rows), astor=ASTOR)  # fmt: skip
-    return head, event.pk, rows
+    return Moment(head, event.pk, rows, undone)
 
 
-def _lines(head: lines.Head, event: int, rows: Sequence[tuple[str, Image]]) -> Iterator[bytes]:
-    told = _unchanged if head.people else Veil()
-    yield _line(head)
-    yield from map(_line, _own_scenario(head.scenario))
-    yield from (_line(lines.Row(name, told(image))) for name, image in rows)
-    yield from map(_line, _entries(event, head.entries, told))
+def _lines(moment: Moment) -> Iterator[bytes]:
+    told = _unchanged if moment.head.people else Veil()
+    yield _line(moment.head)
+    yield from map(_line, _own_scenario(moment.head.scenario))
+    yield from (_line(lines.Row(name, told(image))) for name, image in moment.rows)
+    yield from map(_line, _entries(moment, told))
 
 
 def _unchanged(value: Any) -> Any:
@@ -88,10 +101,8 @@ def _own_scenario(name: str) -> Iterator[lines.File]:
             yield lines.File(path.name, path.read_bytes().decode())
 
 
-def _entries(event: int, seq: int, told: Told) -> Iterator[lines.Entry]:
-    """The journal up to this entry; what was taken back later stands."""
-    found = models.Entry.objects.filter(event=event, seq__lte=seq).order_by("seq")
+def _entries(moment: Moment, told: Told) -> Iterator[lines.Entry]:
+    """The journal up to then; what was taken back later stands, and what stands again later was taken back."""
+    found = models.Entry.objects.filter(event=moment.event, seq__lte=moment.head.entries).order_by("seq")
     for values in found.values(*(column.name for column in COLUMNS)).iterator(chunk_size=AT_ONCE):
-        undone_by = values["undone_by"]
-        shown = told(values | {"undone_by": undone_by if undone_by and undone_by <= seq else None})
-        yield lines.Entry(**shown)
+        yield lines.Entry(**told(values | {"undone_by": moment.undone.get(values["seq"])}))

@@ -16,6 +16,7 @@ from pathlib import Path
 import structlog
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Min
 
 from astor.backups import copies, server_key
 from astor.backups.copies import CannotCopy
@@ -180,6 +181,12 @@ def last() -> tuple[Backup | None, Backup | None]:
     """The last one that was done, and the last one that was tried, whoever made them."""
     rows = Backup.objects.exclude(why__startswith=PRINTS)
     return rows.exclude(done=None).last(), rows.exclude(done=None, fault="").last()
+
+
+def waiting_since() -> int | None:
+    """Since when a backup waits to be made, ms; None if none does."""
+    waiting = Backup.objects.exclude(why__startswith=PRINTS).filter(done=None, fault="")
+    return waiting.aggregate(Min("asked"))["asked__min"]  # type: ignore[no-any-return]
 
 
 def fault_of_print() -> str:

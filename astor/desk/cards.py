@@ -98,11 +98,17 @@ def link_of(seat: Seat, base: str) -> str:
     return f"{base}j#{seats.token(seat)}"
 
 
+def played(event: Event) -> dict[str, str]:
+    """Seat → the living character it plays, by the name in the page's language."""
+    living = Character.objects.filter(event=event, alive=True)
+    return {person.seat: retold(person, event.scenario).name for person in living}
+
+
 def cards(event: Event, wanted: Iterable[Seat], base: str) -> Iterator[Card]:
     """A card for each of these seats, in the order of their factions."""
     told = partial(retold, scenario=event.scenario)
     factions = {faction.key: told(faction) for faction in Faction.objects.filter(event=event)}
-    people = {c.seat: told(c).name for c in Character.objects.filter(event=event, alive=True)}
+    people = played(event)
     wishes, brief = _wishes(event), briefs(event.scenario)
     order = list(factions)
     for seat in sorted(wanted, key=lambda seat: order.index(seat.faction)):

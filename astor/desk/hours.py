@@ -118,8 +118,9 @@ class Expected(Hours):
         return said
 
     def _within(self, begins: int, minutes: int) -> None:
-        for number, each in enumerate(self.breaks, 1):
-            if (each.at - begins) % DAY >= minutes:
+        for number in range(1, BREAKS + 1):
+            at = _minutes(self.cleaned_data.get(f"break_{number}"))
+            if at is not None and (at - begins) % DAY >= minutes:
                 self.add_error(f"break_{number}", _("This break is not between the beginning and the end."))
 
     @property

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from astor.control import casting as cast
 from astor.control.day import planned
-from astor.desk.cards import link_of
+from astor.desk.cards import link_of, played
 from astor.desk.forms import Course, NewEvent
 from astor.desk.hours import Expected, Hours, Timetable, as_planned
 from astor.desk.house_rules import HouseRules
@@ -30,7 +30,7 @@ from astor.scenarios.founding import found, with_rules
 from astor.scenarios.proposal import Break
 from astor.screens.shell import join_address
 from astor.screens.texts import retold
-from factions.models import Character, Faction
+from factions.models import Faction
 
 MOST_FAULTS = 20
 """So many are told at once; how many more there are is said."""
@@ -130,6 +130,8 @@ def timetable(request: HttpRequest, event: str) -> HttpResponse:
             hours.add_error("begins", _("Say when play begins."))
         elif found_event.state == Event.State.ENDED:
             hours.add_error(None, _("The event is over."))
+        elif _left_out(hours, course):
+            hours.add_error(None, _("A break is not between the beginning and the end."))
         else:
             args = {**day, "turns": course.cleaned_data["turns"], "lengths": course.lengths()}
             _order(request, found_event, "plan_day", args)
@@ -139,6 +141,13 @@ def timetable(request: HttpRequest, event: str) -> HttpResponse:
         breaks = tuple(Break(at, rest) for at, rest in day_row.breaks)
         told["day"] = Timetable(found_event.lengths, found_event.turns, day_row.begins, breaks)
     return render(request, "desk/timetable.html", told)
+
+
+def _left_out(hours: Hours, course: Course) -> bool:
+    """Is there a break that no bell of this day is near?"""
+    turns = course.cleaned_data["turns"]
+    day = Timetable(course.lengths(), turns, hours.begins_at or 0, tuple(hours.breaks))
+    return sum(not each.phase for each in day.stretches) < len(hours.breaks)
 
 
 # Who is to sit where
@@ -204,8 +213,10 @@ def _taken_over(request: HttpRequest, event: Event) -> tuple[list[dict[str, obje
                 cast.keep_addresses(event, lines)
     except cast.Faulty as wrong:
         return [_told(fault) for fault in wrong.faults], []
-    except Refused as no:  # somebody has sat down meanwhile
-        return [_told(cast.Fault("taken", what=str(no.facts.get("seat", no.code))))], []
+    except Refused as no:
+        if no.code != "seat_taken":
+            raise
+        return [_told(cast.Fault("taken", what=str(no.facts["seat"])))], []
     return [], [_told(fault) for fault in passed_over]
 
 
@@ -225,7 +236,7 @@ def _table(request: HttpRequest, event: Event) -> list[dict[str, str]]:
     """A line for each seat that is open, with what opens it; addresses for the organiser alone."""
     base, told = join_address(request), partial(retold, scenario=event.scenario)
     courts = {court.key: told(court).name for court in Faction.objects.filter(event=event)}
-    people = {c.seat: told(c).name for c in Character.objects.filter(event=event, alive=True)}
+    people = played(event)
     mail = cast.addresses(event) if _is_organiser(request) else {}
     there = Seat.objects.filter(event=event, revoked=False).select_related("event")
     return [{"seat": seat.key, "faction": courts.get(seat.faction, ""), "title": told(seat).title,

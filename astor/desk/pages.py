@@ -23,7 +23,7 @@ from msgspec import to_builtins
 
 from astor.desk import one_time_links as links
 from astor.desk.admin.team import YOURSELF
-from astor.desk.cards import cards, link_of, sheets
+from astor.desk.cards import cards, link_of, played, sheets
 from astor.desk.forms import NewControl
 from astor.desk.log_in import may_try, remembered
 from astor.desk.preview import preview as close_preview
@@ -43,7 +43,7 @@ from astor.screens.shell import how_to_join, join_address, qr, shell
 from astor.screens.texts import retold
 from astor.sockets.hub import hub
 from astor.version import VERSION
-from factions.models import Character, Faction
+from factions.models import Faction
 
 Page = TypeVar("Page", bound=Callable[..., Any])
 
@@ -218,7 +218,7 @@ def seat_list(request: HttpRequest, event: str) -> HttpResponse:
     """Every seat's link, QR code and short code, by faction."""
     found_event = get_object_or_404(Event, key=event)
     base, told = join_address(request), partial(retold, scenario=found_event.scenario)
-    characters = {c.seat: c.name for c in map(told, Character.objects.filter(event=found_event))}
+    characters = played(found_event)
     listed: dict[str, list[dict[str, object]]] = {}
     for seat in map(told, Seat.objects.filter(event=found_event).select_related("event")):
         listed.setdefault(seat.faction, []).append(_card(seat, base, characters))

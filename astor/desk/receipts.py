@@ -115,7 +115,7 @@ def of_seat(event: Event, key: str) -> list[Receipt]:
     refusals.keep()
     given = list(_given(event).filter(_by([key])).order_by("-seq")[:MOST])
     past = _past(event, given)
-    told = [_receipt(past, entry) for entry in given if entry.command not in UNTOLD]
+    told = [_receipt(past, entry) for entry in given]
     refused = map(_refused, Refusal.objects.filter(event=event, seat=key).order_by("-id"))
     return sorted((*told, *refused), key=lambda receipt: receipt.at, reverse=True)[:MOST]
 
@@ -157,7 +157,7 @@ def names(said: Any, *keys: str) -> bool:
 def _given(event: Event) -> QuerySet[Entry]:
     """Orders of players, and of Control for them."""
     players = Q(actor__startswith="seat/") | Q(command="act_for")
-    return Entry.objects.filter(players, event=event, step=False)
+    return Entry.objects.filter(players, event=event, step=False).exclude(command__in=UNTOLD)
 
 
 def _by(seats: Collection[str]) -> Q:

@@ -35,6 +35,8 @@ class LastBackup:
     there: bool = True
     apart: bool = True
     """Is there a copy on another disk than the database's?"""
+    asked: int | None = None
+    """Since when one waits to be made, ms; None if none does."""
     paper: str = ""
     """What is wrong with the last print that was to be made by itself."""
 
@@ -98,13 +100,16 @@ def phones(connected: int, peak: int, *, running: bool = True, guessing: int = 0
     return topic("good", "phones_good", connected=connected)
 
 
-def address(origin: str, *, others: int = 0, gone: str = "", stranger: str = "") -> Topic:
+def address(origin: str, *, others: int = 0, gone: str = "", stranger: str = "", alone: bool = False) -> Topic:
     """`origin`: what phones are given; `others`: so many more this machine has, if nobody has chosen; `gone`: the one
-    that was chosen, if it is not there; `stranger`: a name of ours that we do not know, by which somebody has come."""
+    that was chosen, if it is not there; `stranger`: a name of ours that we do not know, by which somebody has come;
+    `alone`: the machine has no address at all."""
     if stranger:
         return topic("warn", "address_unknown", name=stranger, address=origin)
     if gone:
         return topic("warn", "address_gone", name=gone, address=origin)
+    if alone:
+        return topic("warn", "address_none")
     if others:
         return topic("warn", "address_several", address=origin, others=others)
     return topic("good", "address_good", address=origin)
@@ -112,13 +117,14 @@ def address(origin: str, *, others: int = 0, gone: str = "", stranger: str = "")
 
 def backup(last: LastBackup, *, running: bool, now: int) -> Topic:
     """`running`: does any clock run, so that backups are due?"""
-    minutes = None if last.done is None else max(0, now - last.done) // 60_000
+    since = last.asked if last.done is None else last.done
+    minutes = 0 if since is None else max(0, now - since) // 60_000
     if fault := _fault(last):
         return fault
-    if minutes is None:
-        return topic("good", "backup_none" if last.apart else "backup_none_apart")
     if running and minutes >= OVERDUE_MIN:
         return topic("bad" if minutes >= LONG_OVERDUE_MIN else "warn", "backup_late", minutes=minutes)
+    if last.done is None:
+        return topic("good", "backup_none" if last.apart else "backup_none_apart")
     if not last.apart:
         return topic("warn", "backup_one_disk", minutes=minutes)
     if minutes >= OLD_MIN:

@@ -127,7 +127,8 @@ def read() -> Tables:
     there = broken_events.sound(Event.objects.all())
     guessing = {event.key: some for event in there if (some := code_guesses.guessing(event, now))}
     last = LastBackup(done.done if done else None, tried.fault if tried else "", there=bool(tried and tried.file),
-                      apart=backups.are_apart(), paper=backups.fault_of_print())  # fmt: skip
+                      apart=backups.are_apart(), asked=backups.waiting_since(),
+                      paper=backups.fault_of_print())  # fmt: skip
     return Tables(Event.objects.filter(state=Event.State.RUNNING).exists(), last, guessing, broken)
 
 
@@ -155,7 +156,8 @@ def address() -> Topic:
     known = [place.host for place in addresses.here()]
     chosen = addresses.chosen()
     undecided = not (addresses.named() or chosen)
-    return health.address(addresses.origin(), others=len(known) - 1 if undecided else 0,
+    return health.address(addresses.origin(), others=max(0, len(known) - 1) if undecided else 0,
+                          alone=undecided and not known,
                           gone=chosen if chosen not in known and not settings.ADDRESS else "",
                           stranger=strangers.lately(time.monotonic()))  # fmt: skip
 

@@ -96,8 +96,9 @@ def alone(event: str, kind: str) -> Iterator[None]:
 def tidy(secret: tuple[str, ...]) -> None:
     """Remove what is of no event any more, what is too old among kinds that are `secret`, and the oldest if all
     together is too much."""
+    there = list(home().glob("*"))  # before the events: a new one is not taken for none
     known = set(Event.objects.values_list("key", flat=True))
-    for folder in list(home().glob("*")):
+    for folder in there:
         if folder.name not in known:
             shutil.rmtree(folder, ignore_errors=True)
     things = sorted(home().glob("*/[!.]*"), key=_made)

@@ -51,5 +51,5 @@ def _read(body: bytes) -> Asked:
         raise Refused("bad_arguments", wrong=f"more than {LONGEST} bytes")
     try:
         return msgspec.json.decode(body, type=Asked)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refused("bad_arguments", wrong="this is no order") from None

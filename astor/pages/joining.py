@@ -106,7 +106,7 @@ def who(request: HttpRequest) -> JsonResponse:
     except Refused as no:
         return refusal(no)
     scenario = seat.event.scenario
-    character = Character.objects.filter(event=seat.event, seat=seat.key).first()
+    character = Character.objects.filter(event=seat.event, seat=seat.key, alive=True).first()
     court = Faction.objects.filter(event=seat.event, key=seat.faction).first()
     faction = retold(court, scenario).name if court else _("The press")
     taken = seat.joined and not seat.bot

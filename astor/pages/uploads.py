@@ -61,5 +61,7 @@ def piece(request: HttpRequest, most: int) -> HttpResponse:
         return JsonResponse({"upload": name, "at": pieces.add(name, at, sent.chunks())})
     except pieces.Misplaced as misplaced:
         return JsonResponse({"at": misplaced.at}, status=409)
+    except FileNotFoundError:
+        return JsonResponse({"why": str(Unfit("cut_off"))}, status=410)
     except OSError as fault:
-        return JsonResponse({"why": fault.strerror}, status=507)
+        return JsonResponse({"why": fault.strerror or str(fault)}, status=507)

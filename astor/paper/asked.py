@@ -37,6 +37,10 @@ MOST = 20
 APART = "|"
 
 
+NO_PICK = "—"
+"""Stands where nothing is picked: no word for what the server has."""
+
+
 @dataclass(frozen=True)
 class Field:
     """`name`: what it is, of which row, which of its fields, and what the server has: so it is known what was changed.
@@ -56,8 +60,10 @@ class Field:
     @property
     def since(self) -> str:
         """What the server has there, where that is something else than stands in the field; "" if it is not."""
-        words = dict(self.options)
-        return "" if self.was in ("", self.value) else words.get(self.was, self.was)
+        if self.was == self.value:
+            return ""
+        now = dict(self.options).get(self.was, self.was)
+        return "" if now == NO_PICK else now
 
     @property
     def place(self) -> str:
@@ -246,7 +252,7 @@ def _recruited(court: str) -> Group:
 
 
 def _pick(name: str, label: str, options: Options) -> Field:
-    return Field(name, label, "", (("", "—"), *options))
+    return Field(name, label, "", (("", NO_PICK), *options))
 
 
 def _raised(view: View, court: str) -> Group:
@@ -280,7 +286,7 @@ def _torn_down(turns: Turns, court: str) -> Group:
 def _house(turns: Turns, key: str, row: ShownBuilding) -> Field:
     stands = key in turns.then.of(ShownBuilding)
     name, label = named("fell", f"building/{key}"), tables.building(turns.now, row)
-    return Field(name, label, "" if stands else "yes", (("", "—"), ("yes", _("is gone"))))
+    return Field(name, label, "" if stands else "yes", (("", NO_PICK), ("yes", _("is gone"))))
 
 
 def _learnt(view: View, court: str) -> Group:

@@ -56,8 +56,7 @@ def _course(now: Moment) -> Table:
 
 def _turns(view: View) -> Table:
     """Generals of the running season, in the order they are drawn; those who have acted before them."""
-    season = max((row.season for row in view.of(ShownActivation).values()), default="")
-    rows = [row for _key, row in view.some(ShownActivation) if row.season == season]
+    rows = [row for _key, row in view.some(ShownActivation)]
     return Table(_("Whose turn it is"), (_("Army"), _("Court"), _("Initiative"), _("State")),
                  [_turn(view, row) for row in sorted(rows, key=_place)])  # fmt: skip
 

@@ -37,7 +37,7 @@ def read(turns: Turns, sheets: Iterable[Sheet], given: Mapping[str, str]) -> lis
         place, was = parted(name)
         if name not in known and was != given[name]:
             label, field = now.get(place, (name, Field("", "", "")))
-            raise Unfit(label, field.was)
+            raise Unfit(label, dict(field.options).get(field.was, field.was))
     new = [(label, field, given[field.name].strip()) for label, field in fields if field.name in given]
     changed = [(label, field, value) for label, field, value in new if value != field.was]
     return [Typed(label, _change(turns, label, field, value, given)) for way in WAYS

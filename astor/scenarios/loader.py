@@ -118,6 +118,6 @@ def _picture(path: Path, faults: list[ScenarioFault]) -> Picture | None:
         return msgspec.json.decode(text_of(path), type=Picture)
     except FileNotFoundError:
         faults.append(ScenarioFault(path.name, "", "the file is missing", remedy))
-    except (OSError, DecodeError, RecursionError) as error:
+    except (OSError, DecodeError, UnicodeDecodeError, RecursionError) as error:
         faults.append(ScenarioFault(path.name, "", f"cannot be read: {error}", remedy))
     return None

@@ -135,11 +135,25 @@ def test_links_and_codes_are_of_the_server_that_took_it_in(file: Path):
 
 def test_what_was_taken_back_after_the_last_entry_stands(file: Path):
     """The rows are of one moment; the journal is read after it, while others play on."""
+    moment = writing._standing(cast.EVENT, people=True)
+    last = moment.head.entries
+    Entry.objects.filter(event__key=cast.EVENT, seq=last).update(undone_by=last + 1)
+    assert _newest(moment) == (last, None)
+
+
+def test_what_stands_again_after_the_last_entry_was_taken_back(file: Path):
+    """As by a rewind that lets it stand."""
     last = told(file)[0]["entries"]
-    undone = Entry.objects.filter(event__key=cast.EVENT, seq=last)
-    undone.update(undone_by=last + 1)
-    (entry,) = list(writing._entries(Event.objects.get(key=cast.EVENT).pk, last, lambda value: value))[-1:]
-    assert (entry.seq, entry.undone_by) == (last, None)
+    Entry.objects.filter(event__key=cast.EVENT, seq=last - 1).update(undone_by=last)
+    moment = writing._standing(cast.EVENT, people=True)
+    Entry.objects.filter(event__key=cast.EVENT).update(undone_by=None)
+    entries = list(writing._entries(moment, lambda value: value))
+    assert [(entry.seq, entry.undone_by) for entry in entries if entry.undone_by] == [(last - 1, last)]
+
+
+def _newest(moment: writing.Moment) -> tuple[int, int | None]:
+    entry = list(writing._entries(moment, lambda value: value))[-1]
+    return entry.seq, entry.undone_by
 
 
 def test_without_names_there_are_none(tmp_path: Path):

@@ -265,6 +265,19 @@ def test_a_day_that_cannot_be_is_told_and_nothing_is_proposed(ann: Client, wrong
     assert re.search(r'value="orcs"[^>]*checked', page), "what was ticked stays"
 
 
+def test_the_fault_of_a_break_stands_at_that_break(ann: Client):
+    page = proposed(ann, break_1="", rest_1="", break_2="21:00", rest_2="10")
+    at = page.index("not between the beginning and the end")
+    assert page.index('name="break_', at) == page.index('name="break_2"')
+
+
+def test_a_break_that_no_bell_is_near_is_refused(ann: Client):
+    ann.post("/control/new", filled(turns="2", **hours()))
+    day = {**LENGTHS, "turns": "1", "begins": "12:00", "break_1": "09:00", "rest_1": "30"}
+    page = ann.post("/control/winter-war/timetable", day).content.decode()
+    assert "A break is not between the beginning and the end." in page
+
+
 def test_a_made_event_has_a_timetable_to_print_and_to_change(ann: Client):
     ann.post("/control/new", filled(turns="2", **hours()))
     page = ann.get("/control/winter-war/timetable").content.decode()

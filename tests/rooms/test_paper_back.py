@@ -9,6 +9,8 @@ import pytest
 from django.test import Client
 
 from astor.game.models import Entry, Event
+from astor.paper.asked import NO_PICK, Field
+from astor.paper.asked import named as field_name
 from astor.sockets import live_board as boards
 from diplomacy.models import Treaty
 from factions.models import Building, Faction, Officer, Province, Relation
@@ -221,6 +223,18 @@ def test_of_a_print_what_is_typed_over_holds_and_what_the_server_alone_has_may_s
 @pytest.mark.parametrize("entry", ["99999", "0", "x", "1"])
 def test_an_entry_no_print_could_be_of_is_named(ann: Client, entry: str):
     assert f"This event has no entry {entry} that a print could be of." in form(ann, entry).said
+
+
+@pytest.mark.parametrize(("was", "stands", "told"), [
+    ("", "humans", "independent"), ("humans", "humans", ""), ("humans", "", "Aldermark"),
+])  # fmt: skip
+def test_what_the_server_has_since_stands_beside_a_field_also_where_it_is_nobody(was: str, stands: str, told: str):
+    options = (("", "independent"), ("humans", "Aldermark"))
+    assert Field(field_name("land", "ostmark", "owner", was), "Owner", stands, options).since == told
+
+
+def test_where_nothing_is_picked_nothing_is_told():
+    assert Field(field_name("fell", "unit/u1"), "Fate", "yes", (("", NO_PICK), ("yes", "is dead"))).since == ""
 
 
 def test_what_is_not_asked_is_said(ann: Client):
