@@ -10,7 +10,9 @@ from astor.game.values.errors import Refused
 
 NOT_FOR_CONTROL = ("join", "introduce", "propose", "mark_seen")
 """What only the player can do: sit down, ask another player, and read."""
-ITS_OWN_AFFAIR = ("ask_control", "withdraw_request", "choose_monarch")
+ITS_OWN_AFFAIR = (
+    "ask_control", "withdraw_request", "choose_monarch", "challenge", "answer", "drop_venture", "concede",
+)  # fmt: skip
 """What not even the faction hears of."""
 
 

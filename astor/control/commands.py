@@ -254,6 +254,9 @@ def concerned(row: str, *images: Image | None) -> set[str]:
     there = [image for image in images if image]
     if kind == "sabotage" or (kind == "plot" and all(image["state"] != "sealed" for image in there)):
         return set()  # what becomes of a plot is told when it is published, to each side its part
+    if kind == "venture":  # a closed one, and a challenge, are theirs alone who sit there (VEN-8, VEN-13)
+        parties = [party for image in there for party in image["sides"].values()]
+        return {f"seat/{seat}" for party in parties for seat in party["seats"]}
     if seats_own := {f"seat/{image['seat']}" for image in there if kind in PERSONAL and image["seat"]}:
         return seats_own
     columns = (*OWNERS, "a", "b") if kind == "relation" else OWNERS  # a border's are provinces

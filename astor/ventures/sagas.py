@@ -6,9 +6,11 @@ from astor.game.rows.board import Board, index
 from astor.game.rows.own import LineRow, SeatRow
 from astor.game.rows.views import Seen, View
 from astor.game.values.sides import PUBLIC
-from astor.ventures import news, questions
+from astor.ventures import news
 from astor.ventures.models import QUEST
+from astor.ventures.questions import fighters_of
 from astor.ventures.rows import VentureRow
+from astor.ventures.rules.crew import crew
 from diplomacy.sagas.questions import of_seat
 from factions.story.questions import over
 from factions.story.rules.saga import Piece, Teller, summed, told
@@ -23,6 +25,11 @@ ENDS = index(LineRow, lambda line: (line.facts["character"],) if line.code in OV
 """These lines, by whom they name first."""
 
 
+FOUGHT = index(VentureRow, lambda venture: {one.seat for one in fighters_of(venture).values()} - {""},
+               lambda venture: venture.key)  # fmt: skip
+"""The ventures in which each seat fought, also if it has yielded since."""
+
+
 def story(board: Board, seat: str) -> tuple[Teller, list[Piece]]:
     """Who tells the story of this seat, and all that may be told in it."""
     return of_seat(board, seat, tables(board, seat))
@@ -30,7 +37,7 @@ def story(board: Board, seat: str) -> tuple[Teller, list[Piece]]:
 
 def tables(board: Board, seat: str) -> dict[str, str]:
     """The lines that tell how a side table came out at which this seat took part → how it did for its own side."""
-    sat = (venture for _, venture in board.heap(questions.SEATED, seat) if venture.state == "over")
+    sat = (venture for _, venture in board.heap(FOUGHT, seat) if venture.state == "over")
     return {key: _came_out(venture, seat) for venture in sat for key in _ends(board, venture, seat)}
 
 
@@ -49,7 +56,8 @@ def _came_out(venture: VentureRow, seat: str) -> str:
         return venture.how
     if venture.won not in venture.sides:
         return venture.won
-    return "won" if seat in venture.sides[venture.won].seats else "lost"
+    own = next(side for side, party in venture.sides.items() if any(one.seat == seat for one in crew(side, party)))
+    return "won" if venture.won == own else "lost"
 
 
 def _saga(board: Board, seat: str) -> Iterator[Seen]:

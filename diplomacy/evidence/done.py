@@ -73,7 +73,9 @@ def crownings(board: Board, faction: str, look: Look) -> Counted:
 
 def fights(board: Board) -> Iterator[tuple[str, BattleRow]]:
     """The battles that are over."""
-    fields = ("state", "outcome", "attacker", "defender", "joined", "led", "place", "ranks", "taken", "allies")
+    fields = (
+        "state", "outcome", "attacker", "defender", "joined", "led", "place", "ranks", "taken", "allies", "rounds",
+    )  # fmt: skip
     return ((f"battle/{key}", b) for key, b in board.some(BattleRow, *fields).items() if b.state == "over")
 
 

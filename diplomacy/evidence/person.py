@@ -11,6 +11,7 @@ from factions.questions import played
 from factions.rows import CharacterRow, OfficerRow
 from factions.story.rules.evidence import Counted, Look, counted
 from factions.turns import turn_of
+from war.battle.rules.record import SIDES
 from war.rows import ArmyRow, BattleRow, GrowthRow
 
 
@@ -84,10 +85,12 @@ def battles_led(board: Board, seat: str, look: Look) -> Counted:
 
 
 def victories_led(board: Board, seat: str, look: Look) -> Counted:
-    faction = board.named(SeatRow, seat).faction
-    return counted(row for row, b in _led(board, seat, look)
-                   if (b.outcome == "attacker" and b.attacker == faction)
-                   or (b.outcome == "defender" and b.defender == faction))  # fmt: skip
+    """Battles in which they led the side that won, which may be an ally's."""
+    own, won = _officers(board, seat), list[str]()
+    for row, battle in _led(board, seat, look):
+        if battle.outcome in SIDES and any(not own.isdisjoint(one.leaders.of(battle.outcome)) for one in battle.rounds):
+            won.append(row)
+    return counted(won)
 
 
 def conquests_led(board: Board, seat: str, look: Look) -> Counted:

@@ -86,9 +86,8 @@ def _moments(board: Board, _event: str) -> Iterator[Seen]:
 
 
 def _moment(board: Board, moment: Moment, *, secret: bool) -> Image:
-    fields = ("kind", "rank", "great", "first", "by", "code", "facts", "phase", "at")
     return {
-        **{field: getattr(moment, field) for field in fields},
+        **{field: getattr(moment, field) for field in SHOWN},
         "factions": _concerned(board, moment),
         "place": moment.tells.place or moment.tells.province,
         "secret": secret,

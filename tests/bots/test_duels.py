@@ -14,11 +14,13 @@ ASKED = {"venture": {"v": 40}, "kit": ["axe"], "company": ["wall"]}
 
 
 def screen(office: str = "successor", gold: int = 5, terms: Any = None, rival: str = "rival", kind: str = "duel",
-           turn: int = 2, **choices: Any) -> Screen:  # fmt: skip
-    rows: dict[str, Any] = {f"may/{name}": {"refused": None, "choices": offered} for name, offered in choices.items()}
+           turn: int = 2, powers: tuple[str, ...] = ("treasury",), **choices: Any) -> Screen:  # fmt: skip
+    """Who holds no power may only propose what it has to choose from."""
+    may = {"refused": None} if powers else {"refused": "no_power", "propose": True}
+    rows: dict[str, Any] = {f"may/{name}": {**may, "choices": offered} for name, offered in choices.items()}
     fight = {"kind": kind, "terms": terms or {"gold": 0}, "turn": 2, "sides": {"a": {"seats": [rival]}}}
-    own: dict[str, Any] = {"seat/heir": {"faction": "humans", "office": office}, "event/astor": {"turn": turn},
-           "venture/v": fight}  # fmt: skip
+    seat = {"faction": "humans", "office": office, "powers": powers}
+    own: dict[str, Any] = {"seat/heir": seat, "event/astor": {"turn": turn}, "venture/v": fight}  # fmt: skip
     goods = dict.fromkeys(("food", "wood", "stone", "metal", "exotic", "credits"), 0)
     return Screen(shown.screen({**rows, **own, "faction/humans": {**goods, "gold": gold}}), "heir")
 
@@ -42,13 +44,21 @@ def test_VEN_1_VEN_3_a_challenge_is_seldom_and_the_house_is_fought_for_honour():
     assert not any(duels.challenge(screen(rival="heir", challenge=OFFER), Random(n)) for n in range(200)), "one a turn"
 
 
+def test_VEN_14_who_holds_no_treasury_challenges_for_honour():
+    """The order is refused for want of the power, and without gold it takes none."""
+    heir = screen(powers=(), challenge=OFFER)
+    given = [args for n in range(1000) for _, args in duels.challenge(heir, Random(n))]
+    assert given
+    assert {args.get("gold", 0) for args in given} == {0}
+
+
 def test_VEN_8_three_of_five_are_accepted_and_none_it_cannot_pay():
     told = Counter(name for n in range(400) for name, _ in duels.answer(screen(answer=ASKED), Random(n)))
     assert 200 < told["answer"] < 280
     assert told["drop_venture"] == 400 - told["answer"]
     led = screen(answer=ASKED, kind="skirmish")
     assert {args.get("kit") for n in range(40) for _, args in duels.answer(led, Random(n))} == {None, "wall"}
-    costly = screen(answer=ASKED, terms={"gold": 2})
+    costly = screen(answer=ASKED, terms={"gold": 2}, powers=("rule",))
     assert {name for n in range(40) for name, _ in duels.answer(costly, Random(n))} == {"drop_venture"}
     own = screen(drop_venture={"venture": ["v"]})
     assert 10 < sum(bool(duels.think_better(own, Random(n))) for n in range(400)) < 80

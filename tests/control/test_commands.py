@@ -184,6 +184,12 @@ def test_what_is_between_two_is_told_both(row: str, image: dict[str, Any]):
     assert concerned(row, image) == {"faction/elves", "faction/humans"}
 
 
+def test_VEN_8_VEN_13_a_side_table_is_told_those_who_sit_there_alone():
+    sides = {"a": {"seats": ["elves-successor"]}, "b": {"seats": [cast.QUEEN]}}
+    told = concerned("venture/v", {"parties": ["elves", "humans"], "sides": sides})
+    assert told == {"seat/elves-successor", f"seat/{cast.QUEEN}"}
+
+
 # Seats and codes
 
 

@@ -13,13 +13,13 @@ DARES, ACCEPTS, THINKS_BETTER = 0.04, 0.6, 0.1
 WITH_COMPANY = 0.3
 """How likely it challenges to a skirmish, where there are any; by dice of its own, so all else falls as ever."""
 FOR_GOLD, FOR_BLOOD = 0.3, 0.3
-HOUSE = "house"
+HOUSE, TREASURY = "house", "treasury"
 
 
 def challenge(screen: Screen, random: Random) -> list[Order]:
     """Anybody who is free, or the house; heirs more often, and with gold where it may lay down any."""
     dares = random.random() < DARES * (2 if screen.own.office in HEIRS else 1)
-    offer = screen.offer(ChallengeOffer)
+    offer = screen.offer(ChallengeOffer) or screen.may_propose(ChallengeOffer)  # without gold it takes no power
     if not dares or offer is None or _has_fought(screen):
         return []
     to = random.choice(sorted(offer.seat))
@@ -27,7 +27,8 @@ def challenge(screen: Screen, random: Random) -> list[Order]:
     apart = Random(f"{screen.seat}/{screen.clock.turn}/{to}")
     if offer.company and _likes(apart, WITH_COMPANY):
         args |= {"fight": "skirmish", "kit": apart.choice(offer.company)}
-    staked = {"gold": 1 if _likes(random, FOR_GOLD) and offer.gold and screen.means["gold"] > 0 else 0,
+    pays = TREASURY in screen.own.powers and screen.means["gold"] > 0
+    staked = {"gold": 1 if _likes(random, FOR_GOLD) and offer.gold and pays else 0,
               "wound": _likes(random, FOR_BLOOD) and "wound" in offer.terms}  # fmt: skip
     return [("challenge", {**args, **(staked if args["to"] else {})})]
 
@@ -48,7 +49,7 @@ def answer(screen: Screen, random: Random) -> list[Order]:
     for key in sorted(offer.venture):
         asked = screen.of(ShownVenture)[key]
         gold = asked.terms.gold if asked.terms else 0
-        if _likes(random, ACCEPTS) and (not gold or (screen.may("challenge") and screen.means["gold"] >= gold)):
+        if _likes(random, ACCEPTS) and (not gold or (TREASURY in screen.own.powers and screen.means["gold"] >= gold)):
             kit = random.choice(offer.kit)
             if asked.kind == "skirmish":
                 kit = Random(f"{screen.seat}/{key}").choice(offer.company)

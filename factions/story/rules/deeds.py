@@ -10,8 +10,8 @@ TELLS = {"you_married": "married", "you_command": "army_raised"}
 """What a line in the second person says → the line that tells the same of somebody."""
 ASIDE = ("own", "fleet")
 """Facts by which a sentence is chosen; they name nobody and nothing."""
-ASKED, CAME_TO_NOTHING = "challenged", "challenge_over"
-"""A seat is challenged to a duel; nothing comes of a challenge (VEN-8)."""
+ASKED, CAME_TO_NOTHING = ("challenged", "challenged_skirmish"), "challenge_over"
+"""A seat is challenged to a duel or a skirmish; nothing comes of a challenge (VEN-8)."""
 
 
 def once(lines: Iterable[Said]) -> list[Said]:
@@ -36,7 +36,7 @@ def _without_idle_challenges(lines: list[Said]) -> list[Said]:
 
 
 def _asks(asked: Said, over: Said) -> bool:
-    return asked.code == ASKED and asked.tells.character == over.tells.character
+    return asked.code in ASKED and asked.tells.character == over.tells.character
 
 
 def _sameness(said: Said) -> object:

@@ -12,9 +12,22 @@ from factions.story.rules.evidence import FACTS, OF_A_SEAT, Look
 from tests.rows import row, whole
 
 Rows = dict[str, dict[str, dict[str, Any]]]
+
+
+def fought(**leaders: tuple[str, str]) -> list[dict[str, Any]]:
+    """One round, and who led each side of it."""
+    none = {"attacker": 0, "defender": 0}
+    led = {"attacker": ("", ""), "defender": ("", ""), **leaders}
+    return [{"round": 1, "dice": none, "table": False, "results": none, "toll": none, "units": none, "leaders": led,
+             "modifiers": {"attacker": [], "defender": []}, "withdrew": {},
+             "leading": {"attacker": "", "defender": ""}}]  # fmt: skip
+
+
 WON = {"state": "over", "attacker": "humans", "defender": "elves", "joined": [], "allies": {}, "led": ["bran"],
-       "place": "wold", "ranks": {}, "outcome": "attacker", "taken": "humans"}  # fmt: skip
-HELPED = {**WON, "attacker": "dwarves", "joined": ["humans"], "allies": {"humans": "attacker"}, "led": [], "taken": ""}
+       "place": "wold", "ranks": {}, "outcome": "attacker", "taken": "humans",
+       "rounds": fought(attacker=("bran", ""))}  # fmt: skip
+HELPED = {**WON, "attacker": "dwarves", "joined": ["humans"], "allies": {"humans": "attacker"}, "led": [], "taken": "",
+          "rounds": fought()}  # fmt: skip
 
 
 def line(code: str, side: str = "public", phase: str = "t2/war", **facts: Any) -> dict[str, Any]:
@@ -173,6 +186,13 @@ def test_SEAT_5_what_others_keep_to_themselves_is_sealed_until_the_end(board: Bo
     )
     assert [(one.stand, one.least) for one in shown(over, *facts, all_told=False).looks] == [
         ("fails", 0), ("holds", 0), ("holds", 2)]  # fmt: skip
+
+
+def test_SET_6_a_victory_led_is_that_of_the_side_one_led_also_an_allys():
+    led = {**HELPED, "led": ["bran"], "rounds": fought(attacker=("bran", ""))}
+    lost = {**led, "outcome": "defender"}
+    board = Board("astor", 1, whole({**ROWS, "battle": {"led": led, "lost": lost}}), lambda _: {}, play="storms")
+    assert COUNTS["victories_led"](board, "general", Look("victories_led")).rows == ("battle/led",)
 
 
 def test_SET_6_an_objective_in_words_alone_and_a_spare_one_show_nothing(board: Board):

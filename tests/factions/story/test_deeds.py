@@ -3,6 +3,8 @@
 from itertools import count
 from typing import Any
 
+import pytest
+
 from factions.story.rules.deeds import once
 from factions.story.rules.moments import Said
 
@@ -55,9 +57,10 @@ def test_the_same_counsel_counts_once_in_a_phase():
     assert once([early, again, other, later]) == [early, other, later]
 
 
-def test_a_challenge_that_came_to_nothing_challenges_nobody_any_more():
-    fought = said("challenged", 1, QUEEN, character="hal", faction="elves")
-    lapsed = said("challenged", 5, QUEEN, character="hal", faction="elves")
-    another = said("challenged", 6, QUEEN, character="ida", faction="guild")
+@pytest.mark.parametrize("code", ["challenged", "challenged_skirmish"])
+def test_a_challenge_that_came_to_nothing_challenges_nobody_any_more(code: str):
+    fought = said(code, 1, QUEEN, character="hal", faction="elves")
+    lapsed = said(code, 5, QUEEN, character="hal", faction="elves")
+    another = said(code, 6, QUEEN, character="ida", faction="guild")
     over = said("challenge_over", 7, QUEEN, character="hal", rival="oswina", outcome="refused")
     assert once([fought, lapsed, another, over]) == [fought, another, over]

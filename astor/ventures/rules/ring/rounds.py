@@ -109,7 +109,7 @@ def _rallying(rules: Catalogue, bout: Bout, roll: Roll, side: Side) -> Turned[Bo
     for asked in (side, other(side)) if side == bout.first else (side,):
         if may_rally(rules, bout, asked):
             return replace(bout, turn=asked), ()
-    return _next(replace(bout, stage="act", turn=other(bout.first)), roll)
+    return _activations(bout, roll)
 
 
 def rallied(rules: Catalogue, bout: Bout, *, uses: bool, roll: Roll) -> Turned[Bout]:
@@ -121,12 +121,13 @@ def rallied(rules: Catalogue, bout: Bout, *, uses: bool, roll: Roll) -> Turned[B
         warriors = tuple(replace(w, state="") if w.side == side else w for w in bout.warriors)
         bout, told = replace(bout, warriors=warriors), (Told("rallied", {"side": side}),)
     then = other(side) if side == bout.first else OVER
-    bout, more = _rallying(rules, bout, roll, then) if then else _next(_acting(bout), roll)
+    bout, more = _rallying(rules, bout, roll, then) if then else _activations(bout, roll)
     return bout, (*told, *more)
 
 
-def _acting(bout: Bout) -> Bout:
-    return replace(bout, stage="act", turn=other(bout.first))
+def _activations(bout: Bout, roll: Roll) -> Turned[Bout]:
+    """The activation phase begins; `_next` goes to the other side first, so to the initiative (MOR-31)."""
+    return _next(replace(bout, stage="act", turn=other(bout.first)), roll)
 
 
 # The activation phase
@@ -154,9 +155,11 @@ def activated(bout: Bout, key: str) -> Bout:
     return replace(bout, acting=key, actions=actions, last="", bonus="", steady=0, skills=0)
 
 
-def resumed(bout: Bout, roll: Roll) -> Turned[Bout]:
+def resumed(rules: Catalogue, bout: Bout, roll: Roll) -> Turned[Bout]:
     """After somebody was put out or has left: who was acting and can no more has had their go, and so has a side that
-    has nobody left to send."""
+    has nobody left to send; a rally is asked for only while somebody is down (MOR-24)."""
+    if bout.stage == "recovery" and not may_rally(rules, bout, bout.turn):
+        return rallied(rules, bout, uses=False, roll=roll)
     if bout.stage != "act":
         return bout, ()
     if bout.hero.out if bout.acting else not ready(bout, bout.turn):

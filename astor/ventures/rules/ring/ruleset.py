@@ -118,7 +118,7 @@ class Ring(Fights[Bout]):
         return bout, tuple(told)
 
     def resumed(self, bout: Bout, roll: Roll) -> Turned[Bout]:
-        return rounds.resumed(bout, roll) if self.outcome(bout) is None else (bout, ())
+        return rounds.resumed(self.rules, bout, roll) if self.outcome(bout) is None else (bout, ())
 
     def acting(self, bout: Bout) -> str:
         """The key of the fighter whose go it is; "": wild dice, rally and who is sent are the whole side's."""
