@@ -64,13 +64,18 @@ function tell(day: Day): void {
   at("result").focus();
 }
 
+let looks = 0;
+
+/** Whichever day was asked for last is shown, however long another takes. */
 async function look(found: () => Promise<Day>): Promise<void> {
-  at("fault").hidden = true;
+  const mine = ++looks;
+  at("fault").hidden = at("result").hidden = true;
   try {
-    tell(await found());
+    const day = await found();
+    if (mine === looks) tell(day);
   } catch {
     // Whatever a reader chose that is no event's file; the page says so.
-    at("fault").hidden = false;
+    if (mine === looks) at("fault").hidden = false;
   }
 }
 

@@ -2,7 +2,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bookOf } from "./cast.ts";
-import { ADDED, asked, begun, COMMANDS, FORMS, lacks, taken, target, tidied, type Change } from "#desk/hand/changes.ts";
+import {
+  ADDED,
+  asked,
+  begun,
+  COMMANDS,
+  FORMS,
+  lacks,
+  taken,
+  target,
+  tidied,
+  unchanged,
+  type Change,
+} from "#desk/hand/changes.ts";
 import { retargeted } from "#desk/hand/retarget.ts";
 import { refusal } from "#core/naming.ts";
 import type { Facts } from "#core/protocol.ts";
@@ -71,6 +83,24 @@ test("a change lacks what has to be chosen and is not", () => {
   assert.equal(lacks(book, begun("adjust", { row: "faction/a", by: -2 })), false);
   assert.equal(lacks(book, begun("give_treaty", { parties: ["a"] })), true);
   assert.equal(lacks(book, begun("remove")), true);
+});
+
+test("a minus alone is no number yet", () => {
+  const change = begun("adjust", { row: "faction/a" });
+  assert.deepEqual(
+    [lacks(book, change), lacks(book, tidied(book, begun("adjust", { ...change.args, by: "" })))],
+    [false, true],
+  );
+});
+
+test("what is typed while a ruling is under way is not what was sent; what its row says by then still is", () => {
+  const sent = [begun("override", { row: "faction/a", field: "gold", value: 9 }), begun("give_unit")];
+  const done = begun("override", { row: "faction/a", field: "gold", value: undefined as never });
+  assert.equal(unchanged(sent, [...sent]), true);
+  assert.equal(unchanged(sent, [done, sent[1]!]), true);
+  assert.equal(unchanged(sent, [begun("override", { ...sent[0]!.args, value: 8 }), sent[1]!]), false);
+  assert.equal(unchanged(sent, [sent[0]!, begun("give_unit", { faction: "a" })]), false);
+  assert.equal(unchanged(sent, [sent[0]!]), false);
 });
 
 test("what was left blank is not sent", () => {

@@ -6,9 +6,12 @@ import {
   closingOf,
   concerns,
   entries,
+  joined,
   lastClosing,
   picked,
+  readOn,
   redoneBy,
+  taker,
   type Entry,
   type Filter,
 } from "#desk/journal/journal.ts";
@@ -47,6 +50,27 @@ test("newest first, by number and not by letter", () => {
     all.map((e) => e.seq),
     [10, 9, 3, 2],
   );
+});
+
+test("older pages are read on from what is live until something is taken back, or a gap lies between", () => {
+  const numbered = (from: number, to: number, command = "produce"): Entry[] =>
+    Array.from({ length: to - from + 1 }, (_, n) => ({ ...(entry(command, "clock") as Entry), seq: to - n }));
+  const live = numbered(5, 8);
+  // The page, and what was live when it was asked for.
+  const older = new Map([...live, ...numbered(1, 4)].map((e) => [e.seq, e]));
+  assert.equal(readOn(live, new Map(), 0), false, "nothing was fetched");
+  assert.equal(readOn(live, older, 0), true);
+  assert.equal(readOn(numbered(6, 9), older, 0), true, "the oldest of the live ones is known");
+  assert.deepEqual(
+    joined(numbered(6, 9), older).map((e) => e.seq),
+    [9, 8, 7, 6, 5, 4, 3, 2, 1],
+  );
+  assert.equal(readOn(numbered(9, 12), older, 0), true, "they touch");
+  assert.equal(readOn(numbered(10, 13), older, 0), false, "9 is nowhere");
+  const undone = [...numbered(9, 9, "undo"), ...live];
+  assert.equal(taker(undone), 9);
+  assert.equal(readOn(undone, older, 0), false, "what was fetched may be wrong about itself");
+  assert.equal(readOn(undone, older, 9), true, "asked for since");
 });
 
 test("drafts are hidden until asked for", () => {

@@ -5,10 +5,12 @@ import type { EventRow } from "#desk/book.ts";
 import {
   began,
   counts,
+  held,
   IDLE_MIN,
   keptOrder,
   nudgeable,
   orderOf,
+  stuckOnly,
   stuckSeats,
   tables,
   type Moment,
@@ -156,6 +158,20 @@ test("what is about to be pressed keeps its place, and what is new comes last", 
   assert.notDeepEqual(orderOf(now), before);
   assert.deepEqual(orderOf(keptOrder(now, before)), before);
   assert.deepEqual(keptOrder(now, ["guild"])[0]!.key, "guild");
+});
+
+test("of the stuck alone nothing comes or goes under the pointer", () => {
+  const before = stuckOnly(tables(bands(book(HALL)), moment())),
+    order = orderOf(before);
+  assert.ok(before.every((one) => one.stuck > 0 && one.places.every((p) => p.stuck)));
+  const later = book({
+    ...HALL,
+    "presence/elves-monarch": { devices: 0, seen: 1 },
+    "presence/dwarves-monarch": { devices: 1, seen: 1 },
+  });
+  const now = tables(bands(later), moment());
+  assert.notDeepEqual(orderOf(stuckOnly(now)), order);
+  assert.deepEqual(orderOf(held(now, order)), order);
 });
 
 test("a nudge reaches players, not free seats and not bots", () => {

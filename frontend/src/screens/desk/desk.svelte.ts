@@ -9,7 +9,8 @@ import { forDiplomacy } from "./diplomacy/diplomacy.ts";
 import { clockArgs, enders, faceOf } from "./clock/face.ts";
 import { began, NEAR_MS, nudgeable, stuckSeats, tables } from "./stuck/floor.ts";
 import { light, looks } from "./health/health.ts";
-import { entries, joined, type Entry } from "./journal/journal.ts";
+import { sleep } from "./kit/asked.svelte.ts";
+import { entries, joined, readOn, type Entry } from "./journal/journal.ts";
 import { nudges } from "./say/notices.ts";
 import { open as openRequests } from "./requests/requests.ts";
 import { folded, restores, type Worded } from "./sent/results.ts";
@@ -40,7 +41,6 @@ export const TABS: Tab[] = [
 const DOUBLE_MS = 400;
 const MOVED_MS = 1_000;
 const STALE_MS = 1_500;
-const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export const book: Book = {
   rows: (kind) => game.rows(kind as "event") as never,
@@ -73,10 +73,10 @@ class Desk {
   health = $state(false);
   /** Looked up every few seconds, for what counts in minutes. */
   now = $state(0);
-  /** Pages of the journal fetched because the desk no longer held them. */
+  /** Pages of the journal fetched because the desk no longer held them, and what it held when they were. */
   older = $state.raw<ReadonlyMap<number, Entry>>(new Map());
-  /** The newest undoing when they were fetched: a later one may have changed them. */
-  olderSince = 0;
+  /** The newest undoing when they were asked for: a later one may have changed them. */
+  olderSince = $state(0);
   /** Everything sent, newest first; survives a reload of this tab. */
   log = $state.raw<Worded[]>(keptLog());
   /** When a sent command last changed, by this laptop's clock. */
@@ -87,8 +87,9 @@ class Desk {
   bands = $derived(bands(book));
   entries = $derived(entries(book));
   restores = $derived(restores(game.rows("line")));
-  /** With the older pages. */
-  journal = $derived(joined(this.entries, this.older));
+  private readOn = $derived(readOn(this.entries, this.older, this.olderSince));
+  /** With the older pages, as long as they join what is live. */
+  journal = $derived(this.readOn ? joined(this.entries, this.older) : this.entries);
   private summons = $derived(summoned(book));
   tables = $derived(
     tables(this.bands, {

@@ -249,6 +249,17 @@ export function lacking(book: Book, changes: readonly Change[]): string {
 export const ready = (book: Book, changes: readonly Change[]): Change[] =>
   JSON.parse(JSON.stringify(changes.map((change) => asked(book, change)))) as Change[];
 
+/**
+ * Are these still the changes that were sent? An override's value is given up when its row says the same, as it does
+ * once the order is done.
+ */
+export const unchanged = (sent: readonly Change[], now: readonly Change[]): boolean =>
+  sent.length === now.length &&
+  now.every(
+    (one, at) =>
+      JSON.stringify(one) === JSON.stringify(sent[at]) || (one.command === "override" && one.args.value === undefined),
+  );
+
 /** The one faction all these changes are about; "" where there are several, or none. */
 export function target(book: Book, changes: readonly Change[]): string {
   const known = new Set(book.rows("faction").map(({ key }) => key));

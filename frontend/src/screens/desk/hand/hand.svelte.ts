@@ -11,6 +11,8 @@ class Hand {
   name = $state("");
   /** The request dice are thrown for. */
   request = $state("");
+  /** Raised with each beginning: nothing that was typed in the one before belongs to it. */
+  nth = $state(0);
 
   /** Begin a ruling with this change; without one, with nothing. */
   rule(command = "", args: Values = {}): void {
@@ -41,6 +43,7 @@ class Hand {
 
   private begin(what: "rule" | "dice" | "house", changes: Change[]): void {
     [this.open, this.changes, this.reason, this.name, this.request] = [what, changes, "", "", ""];
+    this.nth += 1;
   }
 }
 

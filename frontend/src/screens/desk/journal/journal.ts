@@ -29,6 +29,17 @@ export function joined(live: readonly Entry[], older: ReadonlyMap<number, Entry>
   return [...live, ...[...older.values()].filter((e) => !known.has(e.seq))].sort((a, b) => b.seq - a.seq);
 }
 
+/** The newest entry that may have changed what older ones say of themselves; 0: none. */
+export const taker = (live: readonly Entry[]): number =>
+  live.find((e) => ["undo", "redo", "back", "rewind"].includes(e.command))?.seq ?? 0;
+
+/**
+ * May older pages still be read on from what is live? Not once something was taken back after `since`, nor where more
+ * has come than they reach up to: the oldest live entry goes with each new one, and with a long break many do.
+ */
+export const readOn = (live: readonly Entry[], older: ReadonlyMap<number, Entry>, since: number): boolean =>
+  taker(live) === since && older.has((live.at(-1)?.seq ?? 1) - 1);
+
 /**
  * What Controls have ruled and done, newest first: no clock, no players, no drafts, and not what only followed from it.
  */

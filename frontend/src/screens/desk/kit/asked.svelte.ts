@@ -3,7 +3,7 @@ import type { Ack } from "#core/protocol.ts";
 
 /** News of a change may come after its answer; if others have changed it meanwhile, it never comes. */
 const [LOOK_MS, MOST_MS] = [20, 1_000];
-const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class Asked {
   /** null: nothing is on its way. */

@@ -154,5 +154,13 @@ export function keptOrder(all: readonly Table[], order: readonly string[]): Tabl
   const tidy = (places: readonly Place[]) => [...places].sort((a, b) => known(a) - known(b));
   return [...all].sort((a, b) => known(a) - known(b)).map((one) => ({ ...one, places: tidy(one.places) }));
 }
+/** The same with nothing come or gone: what does moves the lines below it, too. */
+export const held = (all: readonly Table[], order: readonly string[]): Table[] =>
+  keptOrder(all, order)
+    .filter((one) => order.includes(one.key))
+    .map((one) => ({ ...one, places: one.places.filter((p) => order.includes(p.key)) }));
+/** Stuck seats alone, and the tables that have some. */
+export const stuckOnly = (all: readonly Table[]): Table[] =>
+  all.filter((one) => one.stuck > 0).map((one) => ({ ...one, places: one.places.filter((p) => p.stuck) }));
 export const orderOf = (all: readonly Table[]): string[] =>
   all.flatMap((one) => [one.key, ...one.places.map((p) => p.key)]);

@@ -1,7 +1,12 @@
-// Who fights in a raid, as the desk's form has it. Pure.
+// Who fights in a raid, and what for, as the desk's forms have it. Pure.
 
 /** A place in the form that is left free; "" is a warrior of the house. */
 export const NOBODY = "-";
+
+/** What a fight is for. */
+export type Terms = { gold: number; wound: boolean; growth: boolean; death: boolean };
+/** For honour alone. */
+export const HONOUR: Terms = { gold: 0, wound: false, growth: false, death: false };
 
 interface Place {
   who: string;

@@ -1,10 +1,13 @@
 // What is open between factions: offers with both sides' part, and researches several would pay together.
+import type { Ack } from "#core/protocol.ts";
 import type { Goods } from "#core/rows.ts";
 import { goods, isDone, stake } from "./bargain.ts";
 import type { Book } from "#desk/book.ts";
 import type { Entry } from "#desk/journal/journal.ts";
 import { rowName } from "#desk/names.ts";
 
+/** Gives an order with the reason that stands above them all. */
+export type Giving = (order: (reason: string) => Promise<Ack>) => Promise<Ack>;
 export interface Offer {
   key: string;
   from: string;
