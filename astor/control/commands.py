@@ -34,6 +34,8 @@ OWNERS = ("faction", "owner", "holder", "offerer", "receiver", "proposer", "pass
 """Columns that name a faction a row belongs to."""
 SEVERAL = ("parties", "invited", "shares")
 """Columns that name several of them."""
+SIDES, SEATS = "sides", "seats"
+"""Where the image of a side table has those who sit there: its sides, and the seats of each."""
 PERSONAL = ("objective", "request", "article", "rumour", "letter")
 """Rows that may be one player's own."""
 OF_PLOTS = ("rule_plot", "hold_plots", "publish_plots")
@@ -255,8 +257,8 @@ def concerned(row: str, *images: Image | None) -> set[str]:
     if kind == "sabotage" or (kind == "plot" and all(image["state"] != "sealed" for image in there)):
         return set()  # what becomes of a plot is told when it is published, to each side its part
     if kind == "venture":  # a closed one, and a challenge, are theirs alone who sit there (VEN-8, VEN-13)
-        parties = [party for image in there for party in image["sides"].values()]
-        return {f"seat/{seat}" for party in parties for seat in party["seats"]}
+        parties = [party for image in there for party in image[SIDES].values()]
+        return {f"seat/{seat}" for party in parties for seat in party[SEATS]}
     if seats_own := {f"seat/{image['seat']}" for image in there if kind in PERSONAL and image["seat"]}:
         return seats_own
     columns = (*OWNERS, "a", "b") if kind == "relation" else OWNERS  # a border's are provinces
