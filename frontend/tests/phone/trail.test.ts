@@ -4,6 +4,7 @@ import type { Boot } from "#core/protocol.ts";
 import { game } from "#core/state.svelte.ts";
 import { forgetKept, Kept, KeptForm } from "#phone/kept.svelte.ts";
 import { led } from "#phone/trail.ts";
+import { emptyShelf } from "../shelf.ts";
 
 /** Where ← leads after these places, one after the other. */
 function back(...addresses: string[]): string | undefined {
@@ -49,13 +50,7 @@ test("a look at the map leads back to the page that was open, also from one land
 });
 
 test("what was begun is there after a reload, until it is sent or the seat is lost", () => {
-  const shelf = new Map<string, string>();
-  Object.assign(globalThis, {
-    localStorage: {
-      getItem: (key: string) => shelf.get(key) ?? null,
-      setItem: (key: string, value: string) => void shelf.set(key, value),
-    },
-  });
+  emptyShelf();
   game.boot = { seat: "s", event: "e" } as unknown as Boot;
   const opened = () => new Kept<{ gold: number }>("trade");
   opened().set("offer/elves", { gold: 2 });

@@ -5,14 +5,9 @@ import { game } from "#core/state.svelte.ts";
 import { Drafting } from "#phone/drafting.svelte.ts";
 import { KeptWords } from "#phone/kept.svelte.ts";
 import { sentOf } from "#phone/ordering.ts";
+import { emptyShelf } from "../shelf.ts";
 
-const shelf = new Map<string, string>();
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, value: string) => void shelf.set(key, value),
-  },
-});
+emptyShelf();
 game.boot = { seat: "s", event: "e" } as unknown as Boot;
 const rows = { "event/e": { phase: "t1/war", state: "paused", part: "", turn: 1, turns: 6 } };
 game.apply({ t: "snap", epoch: "", now: 0, sides: { public: { n: 1, rows } } });
