@@ -154,16 +154,20 @@ class Live:
     async def _advance(self, entries: list[Entry]) -> None:
         async with self.lock:
             seats = self.seats
-            try:
-                fresh = await _beside(self._work_out, entries)
-                self.presence.ordered(entries)
-            except Exception:
-                log.exception("the news could not be told; everybody starts anew", game=self.key)
-                await self._start_anew()
-            else:
-                await self._show_fresh(fresh)
+            await self._tell(self._work_out, entries)
+            self.presence.ordered(entries)
             await self._show(self.presence.take_changed())
         await self._part_with(seats)
+
+    async def _tell(self, work: Callable[P, Fresh], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Show what is worked out beside the loop; after a bug halfway everybody starts anew."""
+        try:
+            fresh = await _beside(work, *args, **kwargs)
+        except Exception:
+            log.exception("the news could not be told; everybody starts anew", game=self.key)
+            await self._start_anew()
+        else:
+            await self._show_fresh(fresh)
 
     def _work_out(self, entries: list[Entry]) -> Fresh:
         """On the thread for news, while nothing else is shown."""
@@ -204,13 +208,7 @@ class Live:
         async with self.lock:
             if court not in self.board.keys(LOOKED_AT):
                 self.board.put(f"{LOOKED_AT}/{court}", {})
-                try:
-                    fresh = await _beside(self._fresh, {})
-                except Exception:
-                    log.exception("the offers could not be told; everybody starts anew", game=self.key)
-                    await self._start_anew()
-                else:
-                    await self._show_fresh(fresh)
+                await self._tell(self._fresh, {})
 
     async def show(self, rows: Mapping[str, Image | None]) -> None:
         """Set or drop (None) rows of this server's own, which are in no table: Control sees them, a seat its own."""
