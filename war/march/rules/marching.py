@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from astor.game.values.errors import Refused
 from factions.research.rules.effects import Effects
 from war.armies.rules.command import Posts, crowned_first
+from war.armies.rules.raising import available
 from war.march.rules.movement import NO_ROOM, How, Spaces, berth_room, berths, landings, may_embark, moved, spaces
 from war.purchase.rules import SHIPS
 from war.rows import ArmyRow, UnitRow
@@ -139,8 +140,7 @@ def commanded(theatre: Theatre, section: Section) -> Section:
 def section_leaders(theatre: Theatre, army: str) -> list[str]:
     """The officers where it stands who may lead a section: all but those who command an army (WAR-14)."""
     own = theatre.army(army)
-    commanding = {other.commander for other in theatre.armies.values()}
-    return [o for o in theatre.living(own.faction) if o not in commanding and theatre.stands(o) == own.place]
+    return [officer for officer in available(theatre, own.faction) if theatre.stands(officer) == own.place]
 
 
 def _may_go(theatre: Theatre, army: str, orders: Orders, found: Spaces, effects: Effects) -> Refused | None:
