@@ -40,6 +40,17 @@ def test_VEN_1_where_control_opens_the_rest_seats_challenge_for_honour_alone(tab
     assert may(table, ELF_QUEEN, "answer")["refused"] == "ventures_off"
 
 
+def test_VEN_8_what_control_does_about_a_challenge_is_told_the_two_alone(table: Table):
+    """It acts for who challenges, and takes that back."""
+    ringed(table)
+    args = {"to": ELF_QUEEN, "kit": "axe"}
+    table.play(ANN, "act_for", seat=QUEEN, command="challenge", args=args)
+    assert {side for side, _ in lines(table, "control_acted")} == {f"seat/{QUEEN}"}
+    table.play(ANN, "undo", entry=table.seq, reason="said in jest")
+    undone = {side for side, _ in lines(table, "control_undid")} - {"control"}
+    assert undone == {f"seat/{QUEEN}", f"seat/{ELF_QUEEN}"}
+
+
 def test_VEN_2_VEN_3_before_the_start_duels_are_for_honour_and_nobody_is_hurried(table: Table):
     ringed(table)
     assert table.refuse(QUEEN, "challenge", to=ELF_QUEEN, kit="axe", wound=True).code == "honour_only"
