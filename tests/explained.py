@@ -51,15 +51,18 @@ class Explaining:
         self.listens = False
 
     def __call__(self, execute: Callable[..., Any], sql: str, values: Any, many: bool, context: dict[str, Any]) -> Any:
+        cursor = context["cursor"].cursor  # `execute` carries out a statement once or many times, as it came
+
         def ask(question: str, values: Any = None) -> list[Any]:
-            execute(question, values, False, context)
-            return list(context["cursor"]) if context["cursor"].description else []
+            cursor.execute(question, values)
+            return list(cursor) if cursor.description else []
 
         self.listens, kind = False, sql.split(maxsplit=1)[0]
         if kind in COUNTED:
             self.statements.append(Statement(" ".join(sql.split())))
         if kind in PLANNED:
-            self.explain(self.statements[-1], ask, values)
+            for each in values if many else [values]:
+                self.explain(self.statements[-1], ask, each)
         self.listens = kind in PLANNED
         return execute(sql, values, many, context)
 
@@ -104,7 +107,7 @@ class OnPostgreSQL(Explaining):
             statement.nodes = _plan(ask, statement.sql, values)
         ask("ROLLBACK TO SAVEPOINT before")
         ask("RELEASE SAVEPOINT before")
-        statement.read = sum(node.rows for node in statement.nodes)
+        statement.read += sum(node.rows for node in statement.nodes)
 
 
 def _plan(ask: Ask, sql: str, values: Any) -> tuple[Node, ...]:

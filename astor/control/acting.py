@@ -1,10 +1,10 @@
 """Control takes a seat and acts for it: the seat's own order, journaled as Control's."""
 
-from astor.game.models import Seat
 from astor.game.orders.admission import admit
 from astor.game.orders.commands import understand
 from astor.game.play.call import Answer, Call
 from astor.game.play.play import CONTROL, SEAT, Command, play_of
+from astor.game.rows.own import SeatRow
 from astor.game.values.arguments import Args, Key
 from astor.game.values.errors import Refused
 
@@ -18,7 +18,7 @@ ITS_OWN_AFFAIR = (
 
 def act_for(call: Call, *, seat: Key, command: Key, args: Args) -> Answer | None:
     """Give an order for a seat. Its phase and its rules hold; Control needs neither the power nor the player."""
-    found = Seat.named(call.event, seat)
+    found = call.named(SeatRow, seat)
     wanted = play_of(call.event).command(command)
     if SEAT not in wanted.by or wanted.sealed or command in NOT_FOR_CONTROL:
         raise Refused("not_for_control", command=command)

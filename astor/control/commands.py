@@ -142,7 +142,7 @@ def _give_again(call: Call, record: Entry) -> Answer:
     if record.closing is not None:
         raise Refused("close_again", entry=record.seq)
     command = play_of(call.event).command(record.command)
-    seat = seats.seated(call.event, record.actor)
+    seat = seats.seated(call.board, record.actor)
     args = record.args | ({"revision": call.event.revision} if "revision" in record.args else {})
     typed = understand(command, args)
     admit(command, typed, call.event, seat, call.now, sent_for=record.phase, by_right=True)

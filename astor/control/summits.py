@@ -1,7 +1,6 @@
 """Control's hand at the academic summit: who is there, the end of a presentation or a ballot, a theory struck."""
 
 from astor.control.commands import stated
-from astor.game.models import Seat
 from astor.game.play.call import Call
 from astor.game.play.play import CLOCK, CONTROL, Command
 from astor.game.rows.board import Board
@@ -18,7 +17,7 @@ from factions.questions import phase_now
 def mark_present(call: Call, *, seat: Key) -> None:
     """Count somebody in who is at the summit's table, whatever their phone says (DIP-6)."""
     insist(_meets(call.board))
-    orders.admit(call, Seat.named(call.event, seat))
+    orders.admit(call, call.named(SeatRow, seat))
 
 
 def _meets(board: Board) -> Refused | None:
@@ -27,7 +26,7 @@ def _meets(board: Board) -> Refused | None:
 
 def mark_absent(call: Call, *, seat: Key) -> None:
     """Count somebody out who has left."""
-    orders.dismiss(call, Seat.named(call.event, seat))
+    orders.dismiss(call, call.named(SeatRow, seat))
 
 
 def end_presentation(call: Call, *, theory: Key) -> None:

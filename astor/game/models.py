@@ -13,7 +13,6 @@ from astor.game.rows.page import Image, Unjournaled
 from astor.game.rows.reading import Reading, every, one, reading
 from astor.game.rows.rows import Columns, Json, Kept, NameOf, Rows, choices, unshared
 from astor.game.rows.unjournaled import Backup, Guesses, Heartbeat, Mail, Refusal, Trouble, Work
-from astor.game.rows.unwritten import Written
 from astor.game.values.errors import Refused
 from astor.game.values.statements import StatementItem
 
@@ -32,6 +31,8 @@ class Event(Kept):
     )
     UNIMAGED = frozenset({"id", "event", "play", "seq", "closings"})
     SEALED = ("secret",)
+    IN_NO_IMAGE = ("play", "seq", "closings", *SEALED)
+    """What an order may have set and no image knows of; if it is refused, they are set back."""
 
     class State(models.TextChoices):
         PLANNING = "planning"  # set up; the clock has not been started
@@ -77,6 +78,10 @@ class Event(Kept):
 
     def __str__(self) -> str:
         return self.name
+
+    def stands_as(self, image: Image) -> bool:
+        """Is each column that images hold as this one has it, also what can be changed in place?"""
+        return all(getattr(self, column.attname) == image[column.name] for column in self.imaged())
 
     def as_of(self, image: Image) -> Self:
         """Another copy of this row, with what an image holds of it."""
@@ -402,8 +407,6 @@ class Entry(models.Model):
     dice = models.JSONField(default=list, help_text="[label, value, sides] of every roll; of old ones no sides")
     images = models.JSONField(default=dict)
     version = models.PositiveSmallIntegerField(default=VERSION)
-
-    objects = Written()
 
     class Meta:
         constraints: ClassVar = [

@@ -166,7 +166,7 @@ def answer(call: Call, *, venture: Key, kit: Key) -> None:
     insist(may_take(call.board, found.kind, kit))
     insist(questions.may_begin(call.board, own.key))
     gold = row.terms.gold or 0
-    if gold and not call.for_control and TREASURY not in powers(call.event, own):
+    if gold and not call.for_control and TREASURY not in powers(call.board, own):
         raise Refused("no_power", power=TREASURY)
     insist(affords(call.board, own.faction, gold))
     spoils.lay_down(call, found, "b")

@@ -5,12 +5,12 @@ from typing import Annotated
 
 import msgspec
 
-from astor.game.models import Seat
 from astor.game.orders import filed
 from astor.game.play.call import Answer, Call
 from astor.game.play.play import Choices, Command
 from astor.game.play.sight import faction_of
 from astor.game.rows.board import Board
+from astor.game.rows.own import SeatRow
 from astor.game.rows.page import Image
 from astor.game.values.arguments import Key, Note
 from astor.game.values.errors import Refused, insist
@@ -70,14 +70,14 @@ def leave_summit(call: Call) -> None:
     dismiss(call, call.asker)
 
 
-def admit(call: Call, seat: Seat) -> None:
+def admit(call: Call, seat: SeatRow) -> None:
     """This seat has its faction's chair."""
     insist(rules.may_attend(questions.present(call.board), seat.key, seat.faction))
     Attendance(event=call.event, key=call.page.key("attendance"), faction=seat.faction, seat=seat.key,
                phase=call.event.phase, at=call.now).save()  # fmt: skip
 
 
-def dismiss(call: Call, seat: Seat) -> None:
+def dismiss(call: Call, seat: SeatRow) -> None:
     """This seat is there no more; nobody waits for its vote."""
     insist(rules.may_leave(questions.session(call.board), seat.key))
     for attendance in Attendance.every(call.event, seat=seat.key):

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.both_databases
 
 
 def taken_back(order: Order) -> Answer:
-    """It does all it does, has what waits written by reading the journal, and is refused in the end."""
+    """It does all it does, whatever waits is written, and it is refused in the end."""
     with journal.locked(order.event):
         commands.issue(order)
         assert Entry.objects.filter(event__key=order.event).exists()

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 
 from astor.game.journal import boards, journal
-from astor.game.models import Entry, Event
+from astor.game.models import Entry, Event, Line, Seat
 from astor.game.orders import commands
 from astor.game.orders.commands import Order, issue
 from astor.game.play.call import Answer
@@ -25,6 +25,18 @@ from tests import cast
 from tests.rooms.screens import PATIENCE_S, Venue, joined
 
 pytestmark = pytest.mark.both_databases
+
+
+@pytest.fixture(autouse=True)
+def _together(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No batch is carried out one by one for a reason that its test does not know."""
+    if "one_by_one" not in request.fixturenames:
+        monkeypatch.delattr(commands, "_alone")
+
+
+@pytest.fixture
+def one_by_one() -> None:
+    """An order of this test costs the others the transaction."""
 
 
 @pytest.fixture
@@ -63,6 +75,23 @@ def entering(order: Order, command: str) -> Iterator[tuple[Entry, Page]]:
         record = Entry(actor=order.actor, command=command, phase=event.phase, at=order.now)
         with journal.entry(event, record) as page:
             yield record, page
+
+
+def moves(order: Order) -> Answer:
+    """Our queen sits at the place of the order's name: one row changes. Refused in the end if that is "no"."""
+    with journal.locked(order.event) as event:
+        record = Entry(actor=order.actor, command="moves", phase=event.phase, at=order.now)
+        seat = Seat.named(event, cast.QUEEN)
+        seat.sits_at = order.args["name"]
+        with journal.entry(event, record):
+            seat.save()
+        if order.args["name"] == "no":
+            raise Refused("no")
+    return {}
+
+
+def sits_at() -> str:
+    return Seat.objects.get(event__key=cast.EVENT, key=cast.QUEEN).sits_at
 
 
 def seq() -> int:
@@ -128,6 +157,98 @@ async def test_what_orders_have_in_common_is_asked_and_written_once(venue: Venue
     assert [sql.split()[0] for sql in of_entry] == ["SELECT", "INSERT"]
 
 
+async def test_an_order_that_only_changes_rows_tells_the_database_nothing(venue: Venue, statements: list[str]):
+    """In the end it hears of all of them: of each row once, as the last that was kept has left it."""
+    await given(named("table 1"), by=moves)  # from then on the board has the seats
+    statements.clear()
+    before = await in_turn(seq)
+    *_, refused = await given(*(named(place) for place in ("table 2", "table 3", "no")), by=moves)
+    assert isinstance(refused, Refused)
+    savepoints = [sql for sql in statements if sql.startswith("SAVEPOINT")]
+    written = [sql for sql in statements if sql.startswith(("INSERT", "UPDATE"))]
+    assert len(savepoints) == 1, "that of the lock alone"
+    assert [sql.split('"')[1] for sql in written] == ["game_entry", "game_seat", "game_event"]
+    assert await in_turn(sits_at) == "table 3"
+    assert await in_turn(seq) == before + 2
+
+
+def adds(event: Event, page: Page) -> None:
+    Line(event=event, key=page.key("line"), side="public", seq_no=9_999, code="x", phase="", at=0).save()
+
+
+def tries(event: Event, page: Page) -> None:
+    with journal.tried(page):
+        adds(event, page)
+
+
+ASKS: dict[str, Callable[[Event, Page], object]] = {
+    "nothing": lambda _event, _page: None,
+    "reads": lambda _event, _page: numbers(0),
+    "adds": adds,
+    "tries": tries,
+}
+"""What an order does that has changed a row already: by all but the first the database is told of its savepoint."""
+
+
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize("places", ["no first second", "first no second", "first second no"])
+@pytest.mark.parametrize("asks", ASKS)
+async def test_nothing_is_left_of_a_refused_order(
+    venue: Venue, monkeypatch: pytest.MonkeyPatch, asks: str, places: str, after: bool
+):
+    """Whatever the database was told of it, also `after` its entry; and of the others each is heard of once."""
+    heard: list[int] = []
+    monkeypatch.setattr(journal, "listeners", [lambda entry: heard.append(entry.seq)])
+    before, lines = await in_turn(seq), await in_turn(Line.objects.count)
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] != "no":
+            return moves(order)
+        with journal.locked(order.event) as event:
+            seat = Seat.named(event, cast.QUEEN)
+            seat.sits_at = "no"
+            with journal.entry(event, Entry(actor="test", command="no", phase=event.phase, at=0)) as page:
+                seat.save()
+                ASKS[asks](event, page)
+            if after:
+                assert numbers(before)
+            raise Refused("no")
+
+    await given(*(named(place) for place in places.split()), by=issued)
+    assert heard == await in_turn(numbers, before) == [before + 1, before + 2]
+    assert await in_turn(sits_at) == "second"
+    assert await in_turn(Line.objects.count) == lines
+
+
+async def test_nothing_is_left_of_what_was_tried(venue: Venue):
+    def issued(order: Order) -> Answer:
+        with journal.locked(order.event) as event:
+            record = Entry(actor="test", command="tries", phase=event.phase, at=0)
+            with journal.entry(event, record) as page, journal.tried(page):
+                seat = Seat.named(event, cast.QUEEN)
+                seat.sits_at = order.args["name"]
+                seat.save()
+                assert sits_at() == order.args["name"]
+        return {}
+
+    before = await in_turn(sits_at)
+    assert await given(named("table 1"), named("table 2"), by=issued) == [{}, {}]
+    assert await in_turn(sits_at) == before
+
+
+async def test_whoever_asks_a_table_inside_an_order_finds_what_it_has_changed(venue: Venue):
+    found: list[str] = []
+
+    def issued(order: Order) -> Answer:
+        with journal.locked(order.event):
+            answer = moves(order)
+            found.append(sits_at())
+        return answer
+
+    await given(named("table 1"), named("table 2"), by=issued)
+    assert found == ["table 1", "table 2"]
+
+
 async def test_an_id_that_is_used_twice_is_answered_alike(venue: Venue):
     """Of the same batch, of an earlier one, and where the first who used it was refused."""
     before = await in_turn(seq)
@@ -156,6 +277,7 @@ async def test_an_id_that_another_process_has_entered_gets_its_answer(venue: Ven
     assert await in_turn(seq) == before + 3
 
 
+@pytest.mark.usefixtures("one_by_one")
 async def test_an_entry_that_its_table_does_not_take_costs_the_others_nothing(venue: Venue):
     """None is written by the statement for all, so each is carried out by itself."""
     before = await in_turn(seq)
@@ -175,18 +297,45 @@ async def test_an_entry_that_its_table_does_not_take_costs_the_others_nothing(ve
     assert await in_turn(numbers, before) == [before + 1, before + 2]
 
 
-async def test_an_answer_that_cannot_be_written_costs_the_others_nothing(venue: Venue):
+@pytest.mark.usefixtures("one_by_one")
+async def test_a_row_that_its_table_does_not_take_costs_the_others_nothing(venue: Venue):
+    """It is written with theirs, after all of them were carried out."""
     before = await in_turn(seq)
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] != "bad":
+            return moves(order)
+        with journal.locked(order.event) as event:
+            seat = Seat.named(event, cast.GENERAL)
+            seat.devices = -1
+            with journal.entry(event, Entry(actor=order.actor, command="bad", phase=event.phase, at=order.now)):
+                seat.save()
+        return {}
+
+    one, bad, two = await given(*(named(name) for name in ("table 1", "bad", "table 2")), by=issued)
+    assert isinstance(bad, IntegrityError)
+    assert one == two == {}
+    assert await in_turn(numbers, before) == [before + 1, before + 2]
+    assert await in_turn(sits_at) == "table 2"
+
+
+@pytest.mark.usefixtures("one_by_one")
+async def test_an_answer_that_cannot_be_written_costs_the_others_nothing(venue: Venue):
+    before, public = await in_turn(seq), Line.objects.filter(side="public")
+    lines = await in_turn(public.count)
 
     def issued(order: Order) -> Answer:
         if order.args["name"] != "Bad":
             return issue(order)
-        with entering(order, "bad") as (bad, _):
-            bad.answer = {"what": object()}
+        with journal.locked(order.event) as event:
+            bad = Entry(actor=order.actor, command="bad", answer={"what": object()}, phase=event.phase, at=order.now)
+            with journal.entry(event, bad) as page:
+                adds(event, page)
         return {}
 
     one, bad, two = await given(*(named(name) for name in ("Ada One", "Bad", "Ada Two")), by=issued)
     assert isinstance(bad, TypeError)
+    assert await in_turn(public.count) == lines
     assert {"at"} <= one.keys() & two.keys()
     assert await in_turn(numbers, before) == [before + 1, before + 2]
 
@@ -382,6 +531,50 @@ async def test_what_is_swallowed_of_such_a_loss_is_not_answered_either(venue: Ve
     (answer,) = await given(named("Ada"), by=issued)
     assert isinstance(answer, OperationalError)
     assert await in_turn(seq) == before
+
+
+@pytest.mark.usefixtures("one_by_one")
+async def test_a_loss_that_ends_in_a_refusal_costs_the_others_nothing(venue: Venue):
+    """No savepoint is left to go back to: what the others have done is lost as well, and done again one by one."""
+    before, lines = await in_turn(seq), await in_turn(Line.objects.count)
+
+    def issued(order: Order) -> Answer:
+        with journal.locked(order.event) as event:
+            record = Entry(actor=order.actor, command="adds", phase=event.phase, at=order.now)
+            with journal.entry(event, record) as page:
+                adds(event, page)
+            if order.args["name"] == "full":
+                with connection.cursor() as cursor:
+                    cursor.execute("ROLLBACK")
+                raise Refused("no")
+        return {}
+
+    one, full, two = await given(*(named(name) for name in ("one", "full", "two")), by=issued)
+    assert isinstance(full, Refused)
+    assert one == two == {}
+    assert await in_turn(numbers, before) == [before + 1, before + 2]
+    assert await in_turn(Line.objects.count) == lines + 2
+
+
+async def test_a_statement_that_fails_in_a_refused_order_costs_only_that(venue: Venue):
+    """Django would let nobody go on in a transaction in which one of its blocks has failed; the savepoint does."""
+    before = await in_turn(seq)
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] != "no":
+            return moves(order)
+        nothing: Any = None
+        with journal.locked(order.event) as event:
+            record = Entry(actor=order.actor, command="no", phase=event.phase, at=order.now)
+            with journal.entry(event, record) as page:
+                with pytest.raises(IntegrityError), transaction.atomic(savepoint=False):
+                    Line(event=event, key=page.key("line"), seq_no=nothing, phase="", at=0).save()
+                raise Refused("no")
+
+    one, refused, two = await given(*(named(name) for name in ("table 1", "no", "table 2")), by=issued)
+    assert isinstance(refused, Refused)
+    assert one == two == {}
+    assert await in_turn(numbers, before) == [before + 1, before + 2]
 
 
 async def test_those_whose_senders_have_gone_keep_nobody_waiting(venue: Venue):

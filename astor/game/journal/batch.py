@@ -16,7 +16,9 @@ CommandId = tuple[str, str, str]
 
 @dataclass
 class Locked:
-    """An event whose lock the batch has: its row as the last order that was kept has left it, and its board."""
+    """An event whose lock the batch has: its row as the last order has left it, and its board, which knows what of it
+    was kept.
+    """
 
     event: Event
     board: Board

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.db import OperationalError, connection, transaction
+from django.db import connection, transaction
 
 from astor.game.journal import boards
 from astor.game.journal.batch import Batch, CommandId, Locked, open_batch
@@ -38,9 +38,9 @@ def locked(key: str) -> Iterator[Event]:
                 yield event
         return
     if key not in batch.events:
-        with _savepoint():  # not on the order's own: if that is taken back, PostgreSQL lets go of the lock
+        with unwritten.savepoint():  # not the order's own: if that is taken back, PostgreSQL lets go of the lock
             _lock(batch, key)
-    with _given(batch, key) as event, _savepoint():  # nothing is given back that the savepoint's end may still refuse
+    with _given(batch, key) as event, unwritten.savepoint():  # nothing is given back that its end may still refuse
         yield event
 
 
@@ -49,27 +49,34 @@ def _lock(batch: Batch, key: str) -> None:
     outer = held_lock.get()
     if outer is not None and outer.board.event == key:  # an order has the row: it is to say how far that has come
         unwritten.write_out()
-    event = one(Event, lock=True, key=key)
-    if event is None:
-        raise Refused("no_event", event=key)
-    batch.locks(event, _board(event))
+    with unwritten.aside():  # what others of the batch have changed is of other events
+        event = one(Event, lock=True, key=key)
+        if event is None:
+            raise Refused("no_event", event=key)
+        batch.locks(event, _board(event))
 
 
 @contextmanager
 def _given(batch: Batch, key: str) -> Iterator[Event]:
-    """An order has the event in hands: a copy of its row as it lies on the board, under a lock of its own."""
+    """An order has the event in hands: its row as it lies on the board, under a lock of its own.
+
+    It is that of the order before, unless something was set there that was not kept; then it is another copy.
+    """
     found = batch.events.pop(key)
     board = found.board
     board.settle()
     lock, image = Lock(found.event.pk, board), board.image(f"{Event.KIND}/{key}")
     assert image is not None
-    event = found.event.as_of(image)
+    event = found.event if found.event.stands_as(image) else found.event.as_of(image)
     event.read_under(lock, image)
+    before = [getattr(event, name) for name in Event.IN_NO_IMAGE]
     try:
         with board.trial(), _held(lock):
             yield event
     except BaseException:
-        batch.events[key] = found
+        for name, value in zip(Event.IN_NO_IMAGE, before, strict=True):
+            setattr(event, name, value)
+        batch.events[key] = Locked(event, board)
         raise
     if held_lock.get() is None:  # what another order has carried out inside it takes back by itself
         batch.kept = True
@@ -105,8 +112,10 @@ def together(ids: Iterable[CommandId] = ()) -> Iterator[Batch]:
     """
     batch = Batch(ids)
     try:
-        with _transaction(), _opened(batch), unwritten.gathered():
-            yield batch
+        with transaction.atomic():
+            with _opened(batch), unwritten.gathered():
+                yield batch
+            unwritten.insist_on_transaction()
     except BaseException:
         if batch.kept:  # nobody knows what of it was
             boards.forget()
@@ -120,22 +129,6 @@ def _opened(batch: Batch) -> Iterator[None]:
         yield
     finally:
         open_batch.reset(token)
-
-
-@contextmanager
-def _savepoint() -> Iterator[None]:
-    """Part of a transaction that may be taken back alone."""
-    with unwritten.put_back(), _transaction():
-        yield
-
-
-@contextmanager
-def _transaction() -> Iterator[None]:
-    """No silence: what the database has given up by itself is an error, and nobody is answered."""
-    with transaction.atomic():
-        yield
-        if transaction.get_rollback():
-            raise OperationalError("the database has given this transaction up")
 
 
 def _board(event: Event) -> Board:
@@ -175,8 +168,8 @@ def entry(event: Event, record: Entry) -> Iterator[Page]:
     record.images = {row: list(pair) for row, pair in page.images.items()}
     record.dice = [list(die) for die in page.dice]
     event.seq = held().board.seq = page.seq
-    unwritten.add(record, event)
-    transaction.on_commit(lambda: _tell(record), robust=True)  # a silent hub never undoes an order
+    unwritten.change(event, "seq", "closings")
+    unwritten.add(record, lambda: _tell(record))
 
 
 def _tell(record: Entry) -> None:
@@ -193,7 +186,7 @@ def tried(page: Page) -> Iterator[None]:
     """Carry something out only to see whether it is refused; whatever it did is forgotten."""
     kept = page.copy()
     try:
-        with _savepoint(), held().board.trial():
+        with unwritten.savepoint(), held().board.trial():
             yield
             raise _Tried
     except _Tried:
@@ -238,7 +231,6 @@ def answered(event: Event, actor: str, command_id: str) -> dict[str, Any] | None
     batch = open_batch.get()
     if not command_id or (batch is not None and batch.is_new((event.key, actor, command_id))):
         return None
-    unwritten.write_out()
     first = one(Entry, whose=GIVEN, event_id=event.pk, actor=actor, command_id=command_id)
     return None if first is None else {"at": first.at, **first.answer}
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from astor.game.journal import boards
-from astor.game.models import Alarm, Entry, Event, Seat, board_of
+from astor.game.models import Alarm, Entry, Event, board_of
 from astor.game.orders import seats
 from astor.game.play.play import CLOCK, CONTROL, SEAT, Command, play_of
 from astor.game.rows import logs
 from astor.game.rows.lock import held
+from astor.game.rows.own import SeatRow
 from astor.game.rows.timers import BEGIN_PART
 from astor.game.values.errors import Refused, insist
 
@@ -27,8 +28,8 @@ def addressed(command: Command, actor: str) -> Refused | None:
     return Refused("control_only" if kind == SEAT else "no_seat")
 
 
-def admit(command: Command, args: Mapping[str, Any], event: Event, seat: Seat | None, now: int, *, sent_for: str = "",
-          by_right: bool = False) -> None:  # fmt: skip
+def admit(command: Command, args: Mapping[str, Any], event: Event, seat: SeatRow | None, now: int, *,
+          sent_for: str = "", by_right: bool = False) -> None:  # fmt: skip
     """Refuse what may not be ordered now; `by_right`: Control gives it, or a seat that only proposes it.
 
     Whom it is about gives it without the power; `seat` is None where nobody's own powers are asked.
@@ -36,7 +37,7 @@ def admit(command: Command, args: Mapping[str, Any], event: Event, seat: Seat | 
     if seat is not None:
         insist(at_court(command, seat.faction))
     power = command.power_for(args)
-    powers = frozenset({power}) if by_right or seat is None else _powers(command, args, event, seat, power)
+    powers = frozenset({power}) if by_right or seat is None else _powers(command, args, seat, power)
     insist(untimely(command, moment_of(event), sent_for))
     insist(powerless(command, powers, power))
     insist(in_time(command, event, now))
@@ -49,13 +50,13 @@ def at_court(command: Command, faction: str) -> Refused | None:
     return None if faction or command.courtless else Refused("no_court")
 
 
-def _powers(command: Command, args: Mapping[str, Any], event: Event, seat: Seat, power: str) -> frozenset[str]:
+def _powers(command: Command, args: Mapping[str, Any], seat: SeatRow, power: str) -> frozenset[str]:
     if command.own is not None and command.own(held().board, seat.key, **args):
         return frozenset({power})
-    return seats.powers_for(event, seat, power)
+    return seats.powers(held().board, seat)
 
 
-def not_too_often(command: Command, event: Event, seat: Seat) -> Refused | None:
+def not_too_often(command: Command, event: Event, seat: SeatRow) -> Refused | None:
     """Each is an entry on Control's desk: one seat may not bury those of the others, by proposals of its mates either.
 
     What was taken back, by a rewind above all, does not count: it is to be done again.

@@ -7,18 +7,23 @@ from functools import cache
 from typing import Any
 
 import msgspec
+import structlog
 from django.db import DatabaseError, InterfaceError, OperationalError, transaction
 
 from astor.game.journal import journal
-from astor.game.models import Entry, Event, Seat
+from astor.game.models import Entry, Event
 from astor.game.orders import seats
 from astor.game.orders.admission import addressed, admit, an_actor
 from astor.game.play import names
 from astor.game.play.call import Answer, Call
 from astor.game.play.play import Command, play_of
+from astor.game.rows.lock import held
+from astor.game.rows.own import SeatRow
 from astor.game.rows.rows import Kept
 from astor.game.values import texts
 from astor.game.values.errors import Refused, insist
+
+log = structlog.get_logger()
 
 
 def row_of(event: Event, name: str) -> Kept | None:
@@ -81,7 +86,7 @@ def issue(order: Order) -> Answer:
         command, args = _asked(event, order, said)
         if first := journal.answered(event, order.actor, order.id):
             return first
-        seat = seats.seated(event, order.actor, order.epoch)
+        seat = seats.seated(held().board, order.actor, order.epoch)
         if seat is not None:
             admit(command, args, event, seat, order.now, sent_for=order.phase)
         record = Entry(actor=order.actor, command=command.name, args=said, command_id=order.id,
@@ -119,6 +124,7 @@ def issue_all(orders: Sequence[Given]) -> list[Outcome]:
     except (OperationalError, InterfaceError):
         raise
     except Exception:  # one of them has cost all the transaction, as by an entry that is not to be written: each alone
+        log.warning("orders_one_by_one", orders=[order.name for _, order in orders], exc_info=True)
         return [_alone(*one) for one in orders]
 
 
@@ -142,7 +148,7 @@ def _alone(carry_out: Callable[[Order], Answer], order: Order) -> Outcome:
         return met
 
 
-def _write(event: Event, record: Entry, command: Command, args: dict[str, Any], seat: Seat | None,
+def _write(event: Event, record: Entry, command: Command, args: dict[str, Any], seat: SeatRow | None,
            sent_for: str) -> Answer:  # fmt: skip
     with journal.entry(event, record) as page:
         call = Call(event=event, actor=record.actor, now=record.at, page=page, seat=seat, sent_for=sent_for)

@@ -52,7 +52,7 @@ def send_proposal(call: Call, *, proposal: Key) -> Answer | None:
 def drop_proposal(call: Call, *, proposal: Key) -> None:
     """Put a proposal aside: the holder of its power, or the seat that made it."""
     found = _of_my_faction(call, proposal)
-    if found.seat != call.asker.key and found.power not in powers(call.event, call.asker):
+    if found.seat != call.asker.key and found.power not in powers(call.board, call.asker):
         raise Refused("no_power", power=found.power)
     found.delete()
     call.say(f"faction/{found.faction}", "proposal_dropped", seat=found.seat, by=call.asker.key, command=found.command)

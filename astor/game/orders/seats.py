@@ -10,9 +10,8 @@ import msgspec
 from django.conf import settings
 
 from astor.game.models import Event, Seat
+from astor.game.play import sight
 from astor.game.play.call import Call
-from astor.game.play.play import play_of
-from astor.game.play.sight import holder
 from astor.game.rows import logs
 from astor.game.rows.board import Board
 from astor.game.rows.own import SeatRow
@@ -34,38 +33,26 @@ Where = Annotated[str, msgspec.Meta(max_length=LONGEST_PLACE)]
 # Who sits and what they may
 
 
-def seated(event: Event, actor: str, epoch: int | None = None) -> Seat | None:
+def seated(board: Board, actor: str, epoch: int | None = None) -> SeatRow | None:
     """The seat behind an actor, or None for Control and the clock; a device from before a hand-over has none."""
     kind, _, key = actor.partition("/")
     if kind != "seat":
         return None
-    seat = Seat.find(event, key)
+    seat = board.find(SeatRow, key)
     if seat is None or seat.revoked or (epoch is not None and seat.epoch != epoch):
         raise Refused("no_seat")
     return seat
 
 
-def powers(event: Event, seat: Seat | None) -> frozenset[str]:
+def powers(board: Board, seat: SeatRow) -> frozenset[str]:
     """What this seat may order now, lent and fallen powers included."""
-    if seat is None or not seat.faction:
-        return frozenset()
-    mates = Seat.every(event, faction=seat.faction)
-    holders = [holder(mate.as_row(SeatRow)) for mate in mates]
-    return play_of(event).powers.held(event.powers, holders).get(seat.key, frozenset())
+    return sight.powers(board, seat.faction).get(seat.key, frozenset())
 
 
 def taken(board: Board, key: str) -> bool:
     """Does somebody play at this seat, whatever has become of its character?"""
     seat = board.find(SeatRow, key)
     return seat is not None and seat.joined and not seat.revoked
-
-
-def powers_for(event: Event, seat: Seat, wanted: str) -> frozenset[str]:
-    """The same as far as one power goes: its mates are looked up only where its own office does not have it."""
-    own = holder(seat.as_row(SeatRow))
-    if not wanted or (own.present and wanted in play_of(event).powers.own(event.powers, own)):
-        return frozenset({wanted})
-    return powers(event, seat)
 
 
 # What opens a seat: derived from the server's key, so that cards can be printed again and no database gives it away
@@ -147,7 +134,7 @@ def join(
     `known_to_all`: whether all who play may read the name; of several who sit here all have to wish it, and nobody
     wishes it for a name they have not given.
     """
-    seat = call.asker
+    seat = Seat.named(call.event, call.asker.key)
     first = not seat.joined or seat.bot
     over = take_over and not first
     name = clean_name(player) if player.strip() else ""
@@ -172,7 +159,7 @@ def join(
 
 def introduce(call: Call, *, sits_at: Where, known_to_all: bool) -> None:
     """Say to all who play where you sit, and whether they may read the names of who plays here."""
-    seat, where = call.asker, texts.one_line(sits_at)
+    seat, where = Seat.named(call.event, call.asker.key), texts.one_line(sits_at)
     if (seat.sits_at, seat.known_to_all) == (where, known_to_all):
         raise Refused("no_change", field="sits_at")
     if known_to_all and not seat.known_to_all and seat.beside:

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from astor.game.models import Event, Line, Seat
+from astor.game.models import Event, Line
 from astor.game.rows import logs
 from astor.game.rows.board import Board
 from astor.game.rows.frozen import BoardRow, row_of
 from astor.game.rows.lock import held
-from astor.game.rows.own import EventRow
+from astor.game.rows.own import EventRow, SeatRow
 from astor.game.rows.page import Image, Page
 from astor.game.values.dice import roll
 from astor.game.values.errors import Refused
@@ -45,7 +45,7 @@ class Call:
     actor: str
     now: int
     page: Page
-    seat: Seat | None = None
+    seat: SeatRow | None = None
     sent_for: str = ""
     for_control: bool = False
     overruled: list["Overruled"] = field(default_factory=list)
@@ -56,11 +56,18 @@ class Call:
         return held().board
 
     @property
-    def asker(self) -> Seat:
-        """The seat that asks; only seats reach commands that use it."""
+    def asker(self) -> SeatRow:
+        """The seat that asks, as it was when it did; only seats reach commands that use it."""
         if self.seat is None:
             raise Refused("no_seat")
         return self.seat
+
+    def named(self, kind: type[R], key: str) -> R:
+        """The row with this key, as it stands; refused if there is none."""
+        found = self.board.find(kind, key)
+        if found is None:
+            raise Refused("unknown_row", row=f"{kind.KIND}/{key}")
+        return found
 
     def changes(self, kind: type[R]) -> list[tuple[R | None, R | None]]:
         """What the rows of this kind that the order has touched were before, and what they are; None: not there."""

@@ -28,6 +28,11 @@ class BoardRow(msgspec.Struct, frozen=True, gc=False):
 
     key: str
 
+    @property
+    def row_name(self) -> str:
+        """How journal, wire and client call it: `kind/key`."""
+        return f"{self.KIND}/{self.key}"
+
     def __init_subclass__(cls, **_options: Any) -> None:
         _classes.setdefault(cls.KIND, cls)
 

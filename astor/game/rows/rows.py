@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, Self, TypeVa
 from django.db import models
 from msgspec import Struct, convert, json
 
-from astor.game.rows import writing
+from astor.game.rows import unwritten
 from astor.game.rows.frozen import BoardRow, row_of
 from astor.game.rows.lock import Lock, held, held_lock
 from astor.game.rows.page import Image, Page, Unjournaled, open_page
@@ -177,13 +177,13 @@ class Kept(models.Model):
         """Write what changed, inside the open entry; a row that did not change is not written."""
         page, before, after = self._page(), self._seen, self.image()
         if before is None:
-            writing.insert(self)
+            unwritten.insert(self)
         else:
             sealed = self.SEALED if self._sealed() != self._seen_sealed else ()
             changed = [name for name in after if after[name] != before[name]] + list(sealed)
             if not changed:
                 return
-            writing.update(self, changed)
+            unwritten.change(self, *changed)
         self._write(page, before, after)
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:

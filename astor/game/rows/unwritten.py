@@ -1,64 +1,183 @@
-"""Entries that are not in their table yet: those of a transaction go there together, before anybody reads of them."""
+"""What a transaction's orders have changed and the database has not been told yet.
 
-from collections.abc import Iterator
+It hears all of it at once, in the end or before it is asked anything: an order that only changes rows tells it nothing.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TypeVar
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
-from django.db import models
+from django.db import DatabaseError, OperationalError, connection, models, transaction
 
 from astor.game.rows import writing
 
-M = TypeVar("M", bound=models.Model)
-Waiting = list[tuple[models.Model, models.Model]]
-"""Entries, in their order, each with its event, which has come to that number."""
-_waiting: ContextVar[Waiting | None] = ContextVar("waiting", default=None)
+RowId = tuple[type[models.Model], int]
+"""A model and the id of one of its rows."""
+Afterwards = Callable[[], None]
+"""What is to be done once an entry is kept."""
+
+
+@dataclass
+class Savepoint:
+    """One that has begun, and what to go back to; the database is told of it before it is told anything inside."""
+
+    entries: list[tuple[models.Model, Afterwards]]
+    changes: dict[RowId, dict[str, Any]]
+    written: list[Afterwards]
+    name: str | None = None
+    """How the database calls it, once it has been told."""
+
+
+@dataclass
+class Unwritten:
+    """What waits in an open transaction."""
+
+    entries: list[tuple[models.Model, Afterwards]] = field(default_factory=list)
+    """New entries, in their order."""
+    changes: dict[RowId, dict[str, Any]] = field(default_factory=dict)
+    """Of each row that has changed, its changed fields, as the database is to have them."""
+    written: list[Afterwards] = field(default_factory=list)
+    """Of the entries that are in their table."""
+    savepoints: list[Savepoint] = field(default_factory=list)
+    """The outermost first."""
+    aside: bool = False
+    """Are the statements made now independent of what waits?"""
+    marking: bool = False
+    """Is the statement made now the beginning or the end of a savepoint?"""
+
+
+_unwritten: ContextVar[Unwritten | None] = ContextVar("unwritten", default=None)
+
+
+def _here() -> Unwritten:
+    here = _unwritten.get()
+    assert here is not None, "outside a transaction of the journal"
+    return here
 
 
 @contextmanager
 def gathered() -> Iterator[None]:
-    """Entries made inside are written at the end, unless somebody asks for them before."""
-    token = _waiting.set([])
+    """In an open transaction: what is added and changed inside is written at the end, unless it is needed before."""
+    assert _unwritten.get() is None, "a transaction of the journal inside another"
+    here = Unwritten()
+    token = _unwritten.set(here)
     try:
-        yield
-        write_out()
+        with connection.execute_wrapper(partial(_first, here)):
+            yield
+            write_out()
     finally:
-        _waiting.reset(token)
+        _unwritten.reset(token)
+    for afterwards in here.written:
+        transaction.on_commit(afterwards, robust=True)
 
 
-def add(entry: models.Model, event: models.Model) -> None:
-    """To be written with the others of its transaction."""
-    waiting = _waiting.get()
-    assert waiting is not None, "an entry outside a transaction of the journal"
-    waiting.append((entry, event))
-
-
-def write_out() -> None:
-    """Write what waits, and how far its events have come."""
-    waiting = _waiting.get()
-    if waiting:
-        writing.insert_all([entry for entry, _ in waiting])
-        for event in {event.pk: event for _, event in waiting}.values():
-            writing.update(event, ("seq", "closings"))
-        waiting.clear()
-
-
-class Written(models.Manager[M]):
-    """Who asks for entries finds those of the open transaction, too."""
-
-    def get_queryset(self) -> models.QuerySet[M]:
-        write_out()
-        return super().get_queryset()
+def _first(here: Unwritten, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+    """Before the database is told anything, it is told which savepoints have begun, and then what waits."""
+    if not here.marking:
+        for savepoint in here.savepoints:
+            if savepoint.name is None:
+                with _marking(here):
+                    savepoint.name = transaction.savepoint()
+        if not here.aside:
+            write_out()
+    return execute(sql, params, many, context)
 
 
 @contextmanager
-def put_back() -> Iterator[None]:
-    """Around a savepoint: what is written inside goes with it, so what has waited before waits again."""
-    waiting = _waiting.get()
-    before = list(waiting or ())
+def _marking(here: Unwritten) -> Iterator[None]:
+    here.marking = True
     try:
         yield
+    finally:
+        here.marking = False
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """What the database is told and asked inside hangs on nothing that waits, which therefore goes on waiting."""
+    here = _here()
+    outer, here.aside = here.aside, True
+    try:
+        yield
+    finally:
+        here.aside = outer
+
+
+def add(entry: models.Model, afterwards: Afterwards) -> None:
+    """An entry, to be written with the others. What is done afterwards undoes nothing, whatever it raises."""
+    _here().entries.append((entry, afterwards))
+
+
+def change(row: models.Model, *names: str) -> None:
+    """These fields of a row that is there are as they are now."""
+    changes, of = _here().changes, (type(row), row.pk)
+    changes[of] = {**changes.get(of, {}), **writing.told(row, names)}
+
+
+def insert(row: models.Model) -> None:
+    """A new row, written at once: from then on it has its id."""
+    with aside():
+        writing.insert(row)
+
+
+def write_out() -> None:
+    """Tell the database what waits."""
+    here = _here()
+    alike: dict[tuple[type[models.Model], tuple[str, ...]], list[list[Any]]] = defaultdict(list)
+    for (model, number), told in here.changes.items():
+        names = tuple(sorted(told))
+        alike[model, names].append([*(told[name] for name in names), number])
+    with aside():
+        if here.entries:
+            writing.insert_all([entry for entry, _ in here.entries])
+        for (model, names), rows in alike.items():
+            writing.update_all(model, names, rows)
+    here.written += [afterwards for _, afterwards in here.entries]
+    here.entries, here.changes = [], {}
+
+
+@contextmanager
+def savepoint() -> Iterator[None]:
+    """Part of a transaction that may be taken back alone. What was written inside goes with it, so what waited before
+    waits again.
+
+    It is none of Django's blocks: it may begin inside one that lasts for a statement, and those end in their order.
+    """
+    here = _here()
+    own = Savepoint(list(here.entries), dict(here.changes), list(here.written))
+    here.savepoints.append(own)
+    try:
+        yield
+        insist_on_transaction()
     except BaseException:
-        if waiting is not None:
-            waiting[:] = before
+        here.entries, here.changes, here.written = own.entries, own.changes, own.written
+        _take_back(here, own)
         raise
+    finally:
+        here.savepoints.pop()
+    if own.name is not None:
+        with _marking(here):
+            transaction.savepoint_commit(own.name)
+
+
+def _take_back(here: Unwritten, own: Savepoint) -> None:
+    """If the database does not do so, the transaction is lost, and whatever has led here is told all the same."""
+    if own.name is None:
+        return
+    transaction.set_rollback(False)
+    try:
+        with _marking(here):
+            transaction.savepoint_rollback(own.name)
+            transaction.savepoint_commit(own.name)
+    except DatabaseError:
+        transaction.set_rollback(True)
+
+
+def insist_on_transaction() -> None:
+    """What the database has given up by itself is an error, not silence: nobody is answered."""
+    if transaction.get_rollback():
+        raise OperationalError("the database has given this transaction up")

@@ -27,11 +27,16 @@ def insert_all(rows: Sequence[models.Model]) -> None:
         row._state.adding, row._state.db = False, connection.alias
 
 
-def update(row: models.Model, names: Iterable[str]) -> None:
-    """Write these fields of a row that is there."""
-    sql, columns = _change(type(row), *names)
+def told(row: models.Model, names: Iterable[str]) -> dict[str, Any]:
+    """What the database is told of these fields of a row, as they are now."""
+    columns = _columns(type(row))
+    return {name: columns[name](row) for name in names}
+
+
+def update_all(model: type[models.Model], names: tuple[str, ...], rows: Sequence[Sequence[Any]]) -> None:
+    """Write these fields of rows that are there; of each, what the database is told of them, and last its id."""
     with connection.cursor() as cursor:
-        cursor.execute(sql, [*_told(row, columns), row.pk])
+        cursor.executemany(_change(model, names), rows)
 
 
 Column = Callable[[models.Model], Any]
@@ -65,11 +70,16 @@ def _insertion(model: type[models.Model], rows: int) -> tuple[str, Sequence[Colu
 
 
 @cache
-def _change(model: type[models.Model], *names: str) -> tuple[str, Sequence[Column]]:
-    fields = [field for field in model._meta.concrete_fields if field.name in names]
-    told = ", ".join(f"{_name(field.column)} = %s" for field in fields)
-    sql = f"UPDATE {_name(model._meta.db_table)} SET {told} WHERE {_name('id')} = %s"
-    return sql, tuple(map(_column, fields))
+def _change(model: type[models.Model], names: tuple[str, ...]) -> str:
+    fields = {field.name: field for field in model._meta.concrete_fields}
+    changed = ", ".join(f"{_name(fields[name].column)} = %s" for name in names)
+    return f"UPDATE {_name(model._meta.db_table)} SET {changed} WHERE {_name('id')} = %s"
+
+
+@cache
+def _columns(model: type[models.Model]) -> dict[str, Column]:
+    """Those of a model's fields, by name."""
+    return {field.name: _column(field) for field in model._meta.concrete_fields}
 
 
 def _name(of: str | None) -> str:
