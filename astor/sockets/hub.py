@@ -33,6 +33,8 @@ BEAT = 5.0
 """So often every socket hears that the server lives, and who is no longer Control is looked for, s."""
 GATHERED = 0.1
 """News of an event go out at once, and then those of this time together, s."""
+RESTS, LONGEST = 4, 0.5
+"""Where they take long, those of so many times as long, and of this many s at most."""
 
 loader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="loader")
 """All of an event is read and looked at once, which may take a good part of a second."""
@@ -66,6 +68,14 @@ def may_not_order(desk: Socket) -> str:
     return sent_away(desk, controls({desk.user}), logged_in({desk.session}))
 
 
+def gathered_for(took: float) -> float:
+    """How long news are gathered after some that took so long, both s.
+
+    Those of many events wait for each other, so each goes out less often, and time is left for orders.
+    """
+    return max(GATHERED, min(RESTS * took, LONGEST))
+
+
 class Hub:
     """All live events of this process."""
 
@@ -75,7 +85,7 @@ class Hub:
         self.loading = asyncio.Lock()
         self.rung: set[str] = set()  # events whose news are to be told in a moment
         self.closing: set[str] = set()  # those that are to be told of a phase's end
-        self.told: dict[str, float] = {}  # when news of an event went out last (monotonic)
+        self.next: dict[str, float] = {}  # when news of an event may go out again (monotonic)
         self.tasks: set[asyncio.Task[None]] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.process = secrets.token_hex(8)
@@ -133,23 +143,22 @@ class Hub:
         pending = self.closing if closes else self.rung
         if key in self.events and key not in pending:
             pending.add(key)
-            self._begin(self._catch_up(key, pending, 0.0 if closes else self._wait(key)))
+            self._begin(self._catch_up(key, pending, 0.0 if closes else self.next.get(key, 0.0) - time.monotonic()))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
         task.add_done_callback(self._done)
 
-    def _wait(self, key: str) -> float:
-        return self.told.get(key, 0.0) + GATHERED - time.monotonic()
-
     async def _catch_up(self, key: str, pending: set[str], wait: float) -> None:
         await asyncio.sleep(wait)
         pending.discard(key)
-        self.told[key] = time.monotonic()
+        began = time.monotonic()
+        self.next[key] = began + GATHERED
         if live := self.events.get(key):
             self._tell_presence(key, live.presence.news(), whole=False)
             await live.catch_up()
+            self.next[key] = began + gathered_for(time.monotonic() - began)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
@@ -272,7 +281,7 @@ class Hub:
         self.events.clear()
         self.rung.clear()
         self.closing.clear()
-        self.told.clear()
+        self.next.clear()
         self.knocks.clear()
         self.forecasts.clear()
 

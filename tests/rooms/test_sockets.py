@@ -8,6 +8,7 @@ import pytest
 from astor.sockets import hub as hubs
 from astor.sockets import live_event as lives
 from astor.sockets.delta import Change
+from astor.sockets.hub import GATHERED, LONGEST, gathered_for
 from tests import cast
 from tests.rooms.screens import PATIENCE_S, Venue
 
@@ -225,6 +226,12 @@ async def test_control_undoes_and_only_the_concerned_hear(venue: Venue):
 
 async def gone(**_: object) -> None:
     raise ConnectionError("the handshake of goodbyes has begun")
+
+
+def test_news_that_take_long_are_gathered_for_longer():
+    """Up to a time that somebody who waits for them would notice."""
+    assert gathered_for(0.001) == gathered_for(0.02) == GATHERED
+    assert GATHERED < gathered_for(0.05) < gathered_for(0.1) < LONGEST == gathered_for(3.0)
 
 
 async def test_the_end_of_a_phase_is_not_told_later_together_with_what_comes_next(

@@ -41,7 +41,7 @@ class Batch:
     def locks(self, event: Event, board: Board) -> None:
         """From now on nobody else enters anything in this event, so its ids are asked for, all at once."""
         ids = self._ids[event.key]
-        if len(ids) > 1:
+        if ids:
             self.new.update((event.key, *new) for new in ids - _standing(event, ids))
         self.events[event.key] = Locked(event, board)  # last: if the question fails, PostgreSQL lets go of the lock
 

@@ -37,9 +37,8 @@ def locked(key: str) -> Iterator[Event]:
             with _given(batch, key) as event:
                 yield event
         return
-    if key not in batch.events:
-        with unwritten.savepoint():  # not the order's own: if that is taken back, PostgreSQL lets go of the lock
-            _lock(batch, key)
+    if key not in batch.events:  # before the order's savepoint: if that is taken back, PostgreSQL lets go of the lock
+        _lock(batch, key)
     with _given(batch, key) as event, unwritten.savepoint():  # nothing is given back that its end may still refuse
         yield event
 
