@@ -1,6 +1,7 @@
 #!/usr/bin/env python
 """Django's command line for Astor."""
 
+import gc
 import io
 import os
 import sys
@@ -21,5 +22,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    gc.disable()  # nothing that is imported is garbage, and to look through it takes a tenth of the start
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "astor.settings")
     main()

@@ -1,3 +1,4 @@
+import gc
 from dataclasses import replace
 
 from django.apps import AppConfig
@@ -19,3 +20,5 @@ class ServersConfig(AppConfig):
         logs.configure(told)
         play_by(replace(PLAY, views=tuple(map(in_languages, PLAY.views))))
         checking.trials[:] = [trial.shown]
+        gc.freeze()
+        gc.enable()  # manage.py has it wait until all is imported
