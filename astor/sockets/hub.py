@@ -33,8 +33,8 @@ BEAT = 5.0
 """So often every socket hears that the server lives, and who is no longer Control is looked for, s."""
 GATHERED = 0.1
 """News of an event go out at once, and then those of this time together, s."""
-RESTS, LONGEST = 4, 0.5
-"""Where they take long, those of so many times as long, and of this many s at most."""
+RESTS, LONGEST = 3, 0.5
+"""After news that took long an event rests so many times as long, and this many s at most."""
 
 loader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="loader")
 """All of an event is read and looked at once, which may take a good part of a second."""
@@ -68,12 +68,12 @@ def may_not_order(desk: Socket) -> str:
     return sent_away(desk, controls({desk.user}), logged_in({desk.session}))
 
 
-def gathered_for(took: float) -> float:
+def rest(took: float) -> float:
     """How long news are gathered after some that took so long, both s.
 
     Those of many events wait for each other, so each goes out less often, and time is left for orders.
     """
-    return max(GATHERED, min(RESTS * took, LONGEST))
+    return max(GATHERED - took, min(RESTS * took, LONGEST))
 
 
 class Hub:
@@ -158,7 +158,8 @@ class Hub:
         if live := self.events.get(key):
             self._tell_presence(key, live.presence.news(), whole=False)
             await live.catch_up()
-            self.next[key] = began + gathered_for(time.monotonic() - began)
+            now = time.monotonic()
+            self.next[key] = now + rest(now - began)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)

@@ -8,7 +8,7 @@ import pytest
 from astor.sockets import hub as hubs
 from astor.sockets import live_event as lives
 from astor.sockets.delta import Change
-from astor.sockets.hub import GATHERED, LONGEST, gathered_for
+from astor.sockets.hub import GATHERED, LONGEST, rest
 from tests import cast
 from tests.rooms.screens import PATIENCE_S, Venue
 
@@ -230,8 +230,8 @@ async def gone(**_: object) -> None:
 
 def test_news_that_take_long_are_gathered_for_longer():
     """Up to a time that somebody who waits for them would notice."""
-    assert gathered_for(0.001) == gathered_for(0.02) == GATHERED
-    assert GATHERED < gathered_for(0.05) < gathered_for(0.1) < LONGEST == gathered_for(3.0)
+    assert [round(took + rest(took), 6) for took in (0.001, 0.02)] == [GATHERED, GATHERED]
+    assert GATHERED < rest(0.05) < rest(0.1) < LONGEST == rest(3.0)
 
 
 async def test_the_end_of_a_phase_is_not_told_later_together_with_what_comes_next(

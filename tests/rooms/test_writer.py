@@ -3,20 +3,21 @@
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
 import pytest
 from django.conf import settings
-from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
+from django.db import DatabaseError, IntegrityError, InternalError, OperationalError, connection, transaction
 
 from astor.game.journal import boards, journal
 from astor.game.models import Entry, Event, Line, Seat
 from astor.game.orders import commands
 from astor.game.orders.commands import Order, issue
 from astor.game.play.call import Answer
+from astor.game.rows.lock import held
 from astor.game.rows.page import Page
 from astor.game.values.errors import Refused
 from astor.running.thread import LANES, in_lane, in_turn
@@ -518,6 +519,7 @@ async def test_what_it_gives_up_between_two_orders_is_nobodys_either(venue: Venu
     assert "at" in await writer.give(issue, named("Ada"))
 
 
+@pytest.mark.usefixtures("one_by_one")
 async def test_what_is_swallowed_of_such_a_loss_is_not_answered_either(venue: Venue):
     before = await in_turn(seq)
 
@@ -529,8 +531,60 @@ async def test_what_is_swallowed_of_such_a_loss_is_not_answered_either(venue: Ve
             return {"at": event.seq}
 
     (answer,) = await given(named("Ada"), by=issued)
-    assert isinstance(answer, OperationalError)
+    assert isinstance(answer, InternalError)
     assert await in_turn(seq) == before
+
+
+@pytest.mark.usefixtures("one_by_one")
+async def test_a_loss_between_two_orders_that_nobody_tells_of_costs_the_others_nothing(venue: Venue):
+    """Django hears nothing of it, and the next statement would begin a transaction of its own."""
+    before = await in_turn(seq)
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] != "gone":
+            return moves(order)
+        with suppress(DatabaseError), connection.cursor() as cursor:  # alone there is nothing to give up
+            cursor.execute("ROLLBACK")
+        raise Refused("no")
+
+    one, gone, two, again = await given(*(named(name) for name in ("one", "gone", "two", "gone")), by=issued)
+    assert isinstance(gone, Refused)
+    assert isinstance(again, Refused)
+    assert one == two == {}
+    assert await in_turn(numbers, before) == [before + 1, before + 2]
+    assert await in_turn(sits_at) == "two"
+
+
+@pytest.mark.usefixtures("one_by_one")
+async def test_an_error_that_an_order_keeps_to_itself_loses_nothing(venue: Venue):
+    """PostgreSQL carries out nothing more in such a transaction, and ends it without a word."""
+    before = await in_turn(seq)
+
+    def issued(order: Order) -> Answer:
+        if order.args["name"] != "keeps it":
+            return moves(order)
+        with journal.locked(order.event), suppress(DatabaseError), connection.cursor() as cursor:
+            cursor.execute("SELECT nothing FROM nowhere")
+        return {}
+
+    one, kept, two = await given(*(named(name) for name in ("one", "keeps it", "two")), by=issued)
+    assert kept == {} if settings.EMBEDDED else isinstance(kept, InternalError)
+    assert one == two == {}
+    assert await in_turn(numbers, before) == [before + 1, before + 2]
+
+
+async def test_an_order_inside_another_has_its_board(venue: Venue):
+    """Also where all boards were to be read anew meanwhile."""
+
+    def issued(order: Order) -> Answer:
+        with journal.locked(order.event):
+            outer = held().board
+            boards.forget()
+            with journal.locked(order.event):
+                assert held().board is outer
+        return {}
+
+    assert await given(named("Ada"), by=issued) == [{}]
 
 
 @pytest.mark.usefixtures("one_by_one")

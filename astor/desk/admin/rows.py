@@ -86,6 +86,14 @@ class RowAdmin(Looked):
 
     # The page of a row
 
+    def changeform_view(self, request: HttpRequest, object_id: str | None = None, form_url: str = "",
+                        extra_context: dict[str, Any] | None = None) -> HttpResponse:  # fmt: skip
+        """Without the transaction that Django puts around a save: if that failed in the end, orders would be lost that
+        their boards know. They have one of their own.
+        """
+        shown: HttpResponse = self._changeform_view(request, object_id, form_url, extra_context)  # type: ignore[attr-defined]
+        return shown
+
     def get_fields(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         own = list(self._columns())
         return [*own, "reason"] if self.model is Event else ["event", *own, "reason"]

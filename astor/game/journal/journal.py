@@ -30,6 +30,8 @@ def locked(key: str) -> Iterator[Event]:
 
     Inside `together` whoever comes first takes the lock, and all have it until that ends.
     """
+    outer = held_lock.get()
+    assert outer is None or outer.board.event == key, "an order of one event inside that of another"
     batch = open_batch.get()
     if batch is None:
         with together() as batch:
@@ -46,13 +48,13 @@ def locked(key: str) -> Iterator[Event]:
 def _lock(batch: Batch, key: str) -> None:
     """Read the event's row and lock it, for all of the batch."""
     outer = held_lock.get()
-    if outer is not None and outer.board.event == key:  # an order has the row: it is to say how far that has come
+    if outer is not None:  # an order has the row, which is to say how far it has come, and the board
         unwritten.write_out()
     with unwritten.aside():  # what others of the batch have changed is of other events
         event = one(Event, lock=True, key=key)
         if event is None:
             raise Refused("no_event", event=key)
-        batch.locks(event, _board(event))
+        batch.locks(event, outer.board if outer is not None else _board(event))
 
 
 @contextmanager
@@ -111,10 +113,8 @@ def together(ids: Iterable[CommandId] = ()) -> Iterator[Batch]:
     """
     batch = Batch(ids)
     try:
-        with transaction.atomic():
-            with _opened(batch), unwritten.gathered():
-                yield batch
-            unwritten.insist_on_transaction()
+        with transaction.atomic(), _opened(batch), unwritten.gathered():
+            yield batch
     except BaseException:
         if batch.kept:  # nobody knows what of it was
             boards.forget()

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from django.db import DatabaseError, OperationalError, connection, models, transaction
+from django.db import Error, InternalError, connection, models, transaction
+from psycopg.pq import TransactionStatus
 
 from astor.game.rows import writing
 
@@ -48,6 +49,8 @@ class Unwritten:
     """Are the statements made now independent of what waits?"""
     marking: bool = False
     """Is the statement made now the beginning or the end of a savepoint?"""
+    told: bool = False
+    """Has the database been told anything?"""
 
 
 _unwritten: ContextVar[Unwritten | None] = ContextVar("unwritten", default=None)
@@ -65,11 +68,14 @@ def gathered() -> Iterator[None]:
     assert _unwritten.get() is None, "a transaction of the journal inside another"
     here = Unwritten()
     token = _unwritten.set(here)
+    first = partial(_first, here)
+    connection.execute_wrappers.insert(0, first)  # before all who listen, who hear each statement in its turn
     try:
-        with connection.execute_wrapper(partial(_first, here)):
-            yield
-            write_out()
+        yield
+        _insist_on_transaction(here)
+        write_out()
     finally:
+        connection.execute_wrappers.remove(first)
         _unwritten.reset(token)
     for afterwards in here.written:
         transaction.on_commit(afterwards, robust=True)
@@ -84,6 +90,7 @@ def _first(here: Unwritten, execute: Callable[..., Any], sql: str, params: Any, 
                     savepoint.name = transaction.savepoint()
         if not here.aside:
             write_out()
+    here.told = True
     return execute(sql, params, many, context)
 
 
@@ -152,20 +159,20 @@ def savepoint() -> Iterator[None]:
     here.savepoints.append(own)
     try:
         yield
-        insist_on_transaction()
+        _insist_on_transaction(here)
+        if own.name is not None:
+            with _marking(here):
+                transaction.savepoint_commit(own.name)
     except BaseException:
         here.entries, here.changes, here.written = own.entries, own.changes, own.written
         _take_back(here, own)
         raise
     finally:
         here.savepoints.pop()
-    if own.name is not None:
-        with _marking(here):
-            transaction.savepoint_commit(own.name)
 
 
 def _take_back(here: Unwritten, own: Savepoint) -> None:
-    """If the database does not do so, the transaction is lost, and whatever has led here is told all the same."""
+    """If that fails, the transaction is lost; an error of the database hides nothing of what has led here."""
     if own.name is None:
         return
     transaction.set_rollback(False)
@@ -173,11 +180,21 @@ def _take_back(here: Unwritten, own: Savepoint) -> None:
         with _marking(here):
             transaction.savepoint_rollback(own.name)
             transaction.savepoint_commit(own.name)
-    except DatabaseError:
+    except BaseException as met:
         transaction.set_rollback(True)
+        if not isinstance(met, Error):
+            raise
 
 
-def insist_on_transaction() -> None:
+def _insist_on_transaction(here: Unwritten) -> None:
     """What the database has given up by itself is an error, not silence: nobody is answered."""
-    if transaction.get_rollback():
-        raise OperationalError("the database has given this transaction up")
+    if transaction.get_rollback() or (here.told and not _is_open()):
+        raise InternalError("the database has given this transaction up")
+
+
+def _is_open() -> bool:
+    """Does the transaction last, as the database itself says? Django hears of errors alone that nobody has caught."""
+    raw = connection.connection
+    if connection.vendor == "sqlite":
+        return bool(raw.in_transaction)
+    return bool(raw.info.transaction_status == TransactionStatus.INTRANS)
