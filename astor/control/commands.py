@@ -165,7 +165,7 @@ def stated(reason: str) -> str:
 
 def override(call: Call, *, row: Key, field: Key, value: Any, reason: Reason) -> None:
     """Set any field of any game row, with a reason the players see."""
-    stated(reason)
+    reason = stated(reason)
     found, column = place(call.event, row, field)
     before, rules = found.image(), call.event.rules
     setattr(found, column.name, _check(call.event, found, column, value))

@@ -52,7 +52,7 @@ def rule(call: Call, *, changes: Many, reason: Words, name: Annotated[str, msgsp
     `name`: of the ruling kept for the day that this is.
     """
     del name  # kept with the entry
-    stated(reason)
+    reason = stated(reason)
     for number, change in enumerate(changes, 1):
         try:
             _carry_out(call, change, reason)

@@ -53,7 +53,7 @@ def _tell(call: Call, faction: str, gift: str, reason: str) -> None:
 
 def give_unit(call: Call, *, unit: Troop, place: Key, reason: Words, faction: KeyOrNone = "") -> None:
     """A unit stands in its faction's land, or a ship lies in its port (PROD-1, BUY-1, BUY-2); "": the independents'."""
-    stated(reason)
+    reason = stated(reason)
     if faction:
         Faction.named(call.event, faction)
     Province.named(call.event, place)
@@ -92,7 +92,7 @@ def _stations(board: Board, faction: str) -> Image:
 
 def give_building(call: Call, *, kind: House, province: Key, reason: Words, holder: KeyOrNone = "") -> None:
     """A building stands, as if its owner had bought it, or a house of its holder's as if it had been let in (BUY-9)."""
-    stated(reason)
+    reason = stated(reason)
     Province.named(call.event, province)
     if holder or kind not in WORKS:
         Faction.named(call.event, holder)
@@ -142,7 +142,7 @@ def _sites(board: Board, kind: str, holder: str) -> list[str]:
 
 def give_officer(call: Call, *, faction: Key, name: Name, reason: Words, x: Modifier = -1, y: Modifier = 1) -> None:
     """Somebody new at court who can lead an army (BUY-8); not one of those it may recruit in this phase."""
-    stated(reason)
+    reason = stated(reason)
     Faction.named(call.event, faction)
     called = clean_name(name)
     _insist_for(faction, may_buy(replace(means(call.board, faction), limit=0), Wish("officer", called)))
@@ -158,7 +158,7 @@ def give_officer(call: Call, *, faction: Key, name: Name, reason: Words, x: Modi
 def give_technology(call: Call, *, faction: Key, technology: Key, reason: Words, province: KeyOrNone = "",
                     card: bool = False) -> None:  # fmt: skip
     """A faction knows a technology, with its institution if it has one, or holds the option card for it (SET-3)."""
-    stated(reason)
+    reason = stated(reason)
     Faction.named(call.event, faction)
     wanted, board = Technology.named(call.event, technology), call.board
     if card:
@@ -197,7 +197,7 @@ def _lessons(board: Board, faction: str) -> Image:
 def give_treaty(call: Call, *, parties: Parties, reason: Words, text: Wording = "", makes: Makes = "",
                 secret: bool = False) -> None:  # fmt: skip
     """What was signed on paper: a treaty all its parties hold to, and what it makes of the two is so (DIP-9)."""
-    stated(reason)
+    reason = stated(reason)
     between = sorted(set(parties))
     for party in between:
         Faction.named(call.event, party)
@@ -205,6 +205,8 @@ def give_treaty(call: Call, *, parties: Parties, reason: Words, text: Wording = 
     made = Treaty(event=call.event, key=call.page.key("treaty"), proposer=between[0], parties=between, secret=secret,
                   text=text.strip(), makes=makes, signed=between, phase=call.event.phase, at=call.now)  # fmt: skip
     treaties.conclude(call, made)
+    for party in between:
+        call.say(f"faction/{party}", "treaty_given", parties=between, reason=reason)
 
 
 GIFTS = (

@@ -39,7 +39,7 @@ Way = Callable[[Call, Any], None]
 
 def remove(call: Call, *, row: Key, reason: Words) -> None:
     """Take a row away as it would go in play; those whose it was are told why."""
-    stated(reason)
+    reason = stated(reason)
     way = WAYS.get(row.partition("/")[0])
     if way is None:
         raise Refused("stays", row=row)

@@ -114,7 +114,7 @@ def throw_dice(call: Call, *, battle: Key, attacker: Face, defender: Face, reaso
 
 def open_battle(call: Call, *, army: Key, place: Key, reason: Words, defender: KeyOrNone = "") -> None:
     """An army fights a faction or the independents, there and now (BAT-1), and keeps its turn; who is called waits."""
-    stated(reason)
+    reason = stated(reason)
     admit(OPENING, {}, call.event, None, call.now)
     own = Army.named(call.event, army)
     insist(_in_peace(call.board))

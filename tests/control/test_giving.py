@@ -35,6 +35,16 @@ def new(table: Table, kind: str, before: set[str]) -> dict[str, Any]:
     return table.row(f"{kind}/{key}")
 
 
+@pytest.mark.parametrize(
+    ("order", "args"),
+    [("give_unit", {"unit": "militia", "faction": "humans", "place": "ostmark"}),
+     ("give_officer", {"faction": "humans", "name": "Ida"})],
+)  # fmt: skip
+def test_a_reason_is_told_without_the_blanks_around_it(played: Table, order: str, args: dict[str, Any]):
+    played.play(ANN, order, reason=f"  {WHY} ", **args)
+    assert [facts["reason"] for _, facts in lines(played, "given")] == [WHY]
+
+
 def teach(table: Table, faction: str, *technologies: str) -> None:
     """These, and what has to be known before each."""
     for technology in technologies:
@@ -143,6 +153,8 @@ def test_DIP_9_a_treaty_signed_on_paper_is_made_and_what_it_makes_is_so(played: 
     (treaty,) = played.dump()["treaty"].values()
     assert (treaty["state"], treaty["signed"]) == ("made", ["elves", "humans"])
     assert played.row("relation/elves~humans")["state"] == "alliance"
+    told = {"parties": ["elves", "humans"], "reason": WHY}
+    assert lines(played, "treaty_given") == [("faction/elves", told), ("faction/humans", told)]
     assert refused(played, "give_treaty", parties=["elves", "humans"], makes="alliance") == "already_so"
     remove(played, f"treaty/{treaty['key']}")
     assert (played.dump()["treaty"], played.row("relation/elves~humans")["state"]) == ({}, "peace")

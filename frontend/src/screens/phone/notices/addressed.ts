@@ -95,6 +95,7 @@ export const TO_SEAT: Readonly<Record<string, Address>> = {
   overridden: {},
   given: {},
   taken: {},
+  treaty_given: { page: "treaties" },
   summed_up: { tab: "goals" },
   article_stopped: { page: "press" },
   dice_cast: { page: "ask" },
