@@ -34,7 +34,7 @@ BEAT = 5.0
 GATHERED = 0.1
 """News of an event go out at once, and then those of this time together, s."""
 RESTS, LONGEST = 3, 0.5
-"""After news that took long an event rests so many times as long, and this many s at most."""
+"""While news of other events wait, an event whose own took long rests so many times as long, this many s at most."""
 
 loader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="loader")
 """All of an event is read and looked at once, which may take a good part of a second."""
@@ -68,12 +68,12 @@ def may_not_order(desk: Socket) -> str:
     return sent_away(desk, controls({desk.user}), logged_in({desk.session}))
 
 
-def rest(took: float) -> float:
+def rest(took: float, *, others_wait: bool) -> float:
     """How long news are gathered after some that took so long, both s.
 
     Those of many events wait for each other, so each goes out less often, and time is left for orders.
     """
-    return max(GATHERED - took, min(RESTS * took, LONGEST))
+    return max(GATHERED - took, min(RESTS * took, LONGEST) if others_wait else 0.0)
 
 
 class Hub:
@@ -159,7 +159,7 @@ class Hub:
             self._tell_presence(key, live.presence.news(), whole=False)
             await live.catch_up()
             now = time.monotonic()
-            self.next[key] = now + rest(now - began)
+            self.next[key] = now + rest(now - began, others_wait=bool(self.rung - {key}))
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)

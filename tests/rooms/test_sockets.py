@@ -228,10 +228,12 @@ async def gone(**_: object) -> None:
     raise ConnectionError("the handshake of goodbyes has begun")
 
 
-def test_news_that_take_long_are_gathered_for_longer():
-    """Up to a time that somebody who waits for them would notice."""
-    assert [round(took + rest(took), 6) for took in (0.001, 0.02)] == [GATHERED, GATHERED]
-    assert GATHERED < rest(0.05) < rest(0.1) < LONGEST == rest(3.0)
+def test_news_that_take_long_are_gathered_for_longer_while_others_wait():
+    """Up to a time that somebody who waits for them would notice; an event alone has its news as soon as ever."""
+    assert [round(took + rest(took, others_wait=True), 6) for took in (0.001, 0.02)] == [GATHERED, GATHERED]
+    assert GATHERED < rest(0.05, others_wait=True) < rest(0.1, others_wait=True) < LONGEST
+    assert rest(3.0, others_wait=True) == LONGEST
+    assert [rest(took, others_wait=False) for took in (0.0, 0.2)] == [GATHERED, 0.0]
 
 
 async def test_the_end_of_a_phase_is_not_told_later_together_with_what_comes_next(

@@ -78,8 +78,8 @@ class Court:
 
     async def judge_objectives(self) -> None:
         """Of those claimed first; one is confirmed, one denied."""
-        given = self.referee.of(ShownObjective)
-        first, second = sorted(given, key=lambda key: (given[key].state != "claimed", key))[:2]
+        unjudged = {key: row for key, row in self.referee.of(ShownObjective).items() if row.state in ("", "claimed")}
+        first, second = sorted(unjudged, key=lambda key: (unjudged[key].state != "claimed", key))[:2]
         await self.desk.insist("take_up", row=f"objective/{first}")
         await self.desk.insist("confirm_objective", objective=first)
         await self.desk.insist("deny_objective", objective=second, reason="rehearsal")

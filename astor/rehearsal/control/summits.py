@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import Iterator
 
 from astor.bots.screen import Order
-from astor.rehearsal.control.referee import AGAIN_S, Deed, Referee
+from astor.rehearsal.control.referee import Deed, Referee
 from astor.shown.rows import ShownAttendance, ShownTheory
 
 ENDS = {"presenting": "end_presentation", "balloting": "count_ballot"}
 DEEDS = {*ENDS.values(), "strike_theory", "mark_absent", "mark_present"}
 """Each is done once in the evening."""
+LOOKS_UP_S = 0.02
+"""A ballot among bots is over in a moment: who would count it has to look up often."""
 
 
 class Summits:
@@ -29,7 +31,7 @@ class Summits:
             for name, args in list(self.chances()):
                 if name not in self.given and await self.referee.done(name, **args):
                     self.given.add(name)
-            await asyncio.sleep(AGAIN_S)
+            await asyncio.sleep(LOOKS_UP_S)
 
     def chances(self) -> Iterator[Order]:
         """What the summit gives occasion for now."""
