@@ -105,8 +105,7 @@ def seat_herald(call: Call, *, title: Name = "") -> None:
 
 def appoint_herald(call: Call, *, seat: Key) -> None:
     """This seat writes for the press from now on, beside whatever its office may do."""
-    if seat not in call.board.some(SeatRow):
-        raise Refused("unknown_row", row=f"seat/{seat}")
+    call.named(SeatRow, seat)
     if seat in call.board.some(HeraldRow):
         raise Refused("no_change", field="herald")
     Herald(event=call.event, key=seat, seat=seat).save()

@@ -23,26 +23,35 @@ Afterwards = Callable[[], None]
 
 
 @dataclass
-class Savepoint:
-    """One that has begun, and what to go back to; the database is told of it before it is told anything inside."""
+class Progress:
+    """How far a transaction has come."""
 
-    entries: list[tuple[models.Model, Afterwards]]
-    changes: dict[RowId, dict[str, Any]]
-    written: list[Afterwards]
+    entries: list[tuple[models.Model, Afterwards]] = field(default_factory=list)
+    """New ones that wait, in their order."""
+    changes: dict[RowId, dict[str, Any]] = field(default_factory=dict)
+    """Of each row that has changed, its changed fields that wait, as the database is to have them."""
+    written: list[Afterwards] = field(default_factory=list)
+    """Of the entries that are in their table."""
+
+    def copy(self) -> "Progress":
+        """As it is now, to go back to."""
+        return Progress(list(self.entries), dict(self.changes), list(self.written))
+
+
+@dataclass
+class Savepoint:
+    """One that has begun; the database is told of it before it is told anything inside."""
+
+    before: Progress
     name: str | None = None
     """How the database calls it, once it has been told."""
 
 
 @dataclass
 class Unwritten:
-    """What waits in an open transaction."""
+    """An open transaction, and what waits in it."""
 
-    entries: list[tuple[models.Model, Afterwards]] = field(default_factory=list)
-    """New entries, in their order."""
-    changes: dict[RowId, dict[str, Any]] = field(default_factory=dict)
-    """Of each row that has changed, its changed fields, as the database is to have them."""
-    written: list[Afterwards] = field(default_factory=list)
-    """Of the entries that are in their table."""
+    now: Progress = field(default_factory=Progress)
     savepoints: list[Savepoint] = field(default_factory=list)
     """The outermost first."""
     aside: bool = False
@@ -77,7 +86,7 @@ def gathered() -> Iterator[None]:
     finally:
         connection.execute_wrappers.remove(first)
         _unwritten.reset(token)
-    for afterwards in here.written:
+    for afterwards in here.now.written:
         transaction.on_commit(afterwards, robust=True)
 
 
@@ -116,12 +125,12 @@ def aside() -> Iterator[None]:
 
 def add(entry: models.Model, afterwards: Afterwards) -> None:
     """An entry, to be written with the others. What is done afterwards undoes nothing, whatever it raises."""
-    _here().entries.append((entry, afterwards))
+    _here().now.entries.append((entry, afterwards))
 
 
 def change(row: models.Model, *names: str) -> None:
     """These fields of a row that is there are as they are now."""
-    changes, of = _here().changes, (type(row), row.pk)
+    changes, of = _here().now.changes, (type(row), row.pk)
     changes[of] = {**changes.get(of, {}), **writing.told(row, names)}
 
 
@@ -133,18 +142,19 @@ def insert(row: models.Model) -> None:
 
 def write_out() -> None:
     """Tell the database what waits."""
-    here = _here()
+    here, now = _here(), _here().now
+    if not now.entries and not now.changes:
+        return
     alike: dict[tuple[type[models.Model], tuple[str, ...]], list[list[Any]]] = defaultdict(list)
-    for (model, number), told in here.changes.items():
+    for (model, number), told in now.changes.items():
         names = tuple(sorted(told))
         alike[model, names].append([*(told[name] for name in names), number])
     with aside():
-        if here.entries:
-            writing.insert_all([entry for entry, _ in here.entries])
+        if now.entries:
+            writing.insert_all([entry for entry, _ in now.entries])
         for (model, names), rows in alike.items():
             writing.update_all(model, names, rows)
-    here.written += [afterwards for _, afterwards in here.entries]
-    here.entries, here.changes = [], {}
+    here.now = Progress(written=[*now.written, *(afterwards for _, afterwards in now.entries)])
 
 
 @contextmanager
@@ -155,7 +165,7 @@ def savepoint() -> Iterator[None]:
     It is none of Django's blocks: it may begin inside one that lasts for a statement, and those end in their order.
     """
     here = _here()
-    own = Savepoint(list(here.entries), dict(here.changes), list(here.written))
+    own = Savepoint(here.now.copy())
     here.savepoints.append(own)
     try:
         yield
@@ -164,7 +174,7 @@ def savepoint() -> Iterator[None]:
             with _marking(here):
                 transaction.savepoint_commit(own.name)
     except BaseException:
-        here.entries, here.changes, here.written = own.entries, own.changes, own.written
+        here.now = own.before
         _take_back(here, own)
         raise
     finally:
