@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
 
 from astor.control.commands import barred
 from astor.desk import one_time_links
-from astor.desk.admin.rows import HAS_A_FORM
+from astor.desk.admin.rows import HAS_A_FORM, RowAdmin
 from astor.desk.admin.site import NAMES, site
 from astor.game.models import Entry, Event, Heartbeat, Row, Seat
 from astor.game.rows.rows import Kept
@@ -79,6 +80,14 @@ def test_each_changed_field_is_an_order_of_its_own(ann: Client):
     given = [(e.args["row"], e.args["field"], e.args["value"]) for e in orders()]
     assert given == [("province/kingsmead", "order", 4), ("province/kingsmead", "starving", True)]
     assert (kingsmead().order, kingsmead().starving) == (4, True)
+
+
+def test_a_save_has_no_transaction_but_that_of_its_orders(ann: Client, monkeypatch: pytest.MonkeyPatch):
+    """What it does after them, as to note who has saved, can take none of them back."""
+    around, found = len(connection.atomic_blocks), []
+    monkeypatch.setattr(RowAdmin, "log_change", lambda *_: found.append(len(connection.atomic_blocks)))
+    change(ann, kingsmead(), order="4")
+    assert found == [around]
 
 
 def test_the_event_itself_is_changed_in_the_same_way(ann: Client):

@@ -2,8 +2,8 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
 from zlib import crc32
@@ -69,22 +69,18 @@ async def given(*orders: Order, by: Any = issue) -> list[Any]:
     return await answers
 
 
-@contextmanager
-def entering(order: Order, command: str) -> Iterator[tuple[Entry, Page]]:
-    """An entry of ours in the order's place: it, and the page that is open for it."""
-    with journal.locked(order.event) as event:
-        record = Entry(actor=order.actor, command=command, phase=event.phase, at=order.now)
-        with journal.entry(event, record) as page:
-            yield record, page
+def entry(order: Order, event: Event, command: str, **fields: Any) -> AbstractContextManager[Page]:
+    """An entry of ours in the order's place, open while the block lasts."""
+    record = Entry(actor=order.actor, command=command, phase=event.phase, at=order.now, **fields)
+    return journal.entry(event, record)
 
 
 def moves(order: Order) -> Answer:
     """Our queen sits at the place of the order's name: one row changes. Refused in the end if that is "no"."""
     with journal.locked(order.event) as event:
-        record = Entry(actor=order.actor, command="moves", phase=event.phase, at=order.now)
         seat = Seat.named(event, cast.QUEEN)
         seat.sits_at = order.args["name"]
-        with journal.entry(event, record):
+        with entry(order, event, "moves"):
             seat.save()
         if order.args["name"] == "no":
             raise Refused("no")
@@ -208,7 +204,7 @@ async def test_nothing_is_left_of_a_refused_order(
         with journal.locked(order.event) as event:
             seat = Seat.named(event, cast.QUEEN)
             seat.sits_at = "no"
-            with journal.entry(event, Entry(actor="test", command="no", phase=event.phase, at=0)) as page:
+            with entry(order, event, "no") as page:
                 seat.save()
                 ASKS[asks](event, page)
             if after:
@@ -223,13 +219,11 @@ async def test_nothing_is_left_of_a_refused_order(
 
 async def test_nothing_is_left_of_what_was_tried(venue: Venue):
     def issued(order: Order) -> Answer:
-        with journal.locked(order.event) as event:
-            record = Entry(actor="test", command="tries", phase=event.phase, at=0)
-            with journal.entry(event, record) as page, journal.tried(page):
-                seat = Seat.named(event, cast.QUEEN)
-                seat.sits_at = order.args["name"]
-                seat.save()
-                assert sits_at() == order.args["name"]
+        with journal.locked(order.event) as event, entry(order, event, "tries") as page, journal.tried(page):
+            seat = Seat.named(event, cast.QUEEN)
+            seat.sits_at = order.args["name"]
+            seat.save()
+            assert sits_at() == order.args["name"]
         return {}
 
     before = await in_turn(sits_at)
@@ -287,8 +281,8 @@ async def test_an_entry_that_its_table_does_not_take_costs_the_others_nothing(ve
     def issued(order: Order) -> Answer:
         if order.args["name"] != "Bad":
             return issue(order)
-        with entering(order, "bad") as (bad, _):
-            bad.command = nothing
+        with journal.locked(order.event) as event, entry(order, event, nothing):
+            pass
         return {}
 
     one, bad, two = await given(*(named(name) for name in ("Ada One", "Bad", "Ada Two")), by=issued)
@@ -309,7 +303,7 @@ async def test_a_row_that_its_table_does_not_take_costs_the_others_nothing(venue
         with journal.locked(order.event) as event:
             seat = Seat.named(event, cast.GENERAL)
             seat.devices = -1
-            with journal.entry(event, Entry(actor=order.actor, command="bad", phase=event.phase, at=order.now)):
+            with entry(order, event, "bad"):
                 seat.save()
         return {}
 
@@ -328,10 +322,9 @@ async def test_an_answer_that_cannot_be_written_costs_the_others_nothing(venue: 
     def issued(order: Order) -> Answer:
         if order.args["name"] != "Bad":
             return issue(order)
-        with journal.locked(order.event) as event:
-            bad = Entry(actor=order.actor, command="bad", answer={"what": object()}, phase=event.phase, at=order.now)
-            with journal.entry(event, bad) as page:
-                adds(event, page)
+        nonsense = {"what": object()}
+        with journal.locked(order.event) as event, entry(order, event, "bad", answer=nonsense) as page:
+            adds(event, page)
         return {}
 
     one, bad, two = await given(*(named(name) for name in ("Ada One", "Bad", "Ada Two")), by=issued)
@@ -363,7 +356,7 @@ async def test_what_was_written_for_a_reader_that_is_refused_is_written_again(ve
     def issued(order: Order) -> Answer:
         if order.args["name"] != "Reader":
             return issue(order)
-        with entering(order, "read") as (_, page):
+        with journal.locked(order.event) as event, entry(order, event, "read") as page:
             with nullcontext() if inside is nullcontext else journal.tried(page):
                 assert numbers(before) == [before + 1]
             if inside is nullcontext:
@@ -402,8 +395,7 @@ async def test_an_order_in_which_another_is_refused_goes_on(venue: Venue):
         with journal.locked(order.event) as event:
             with pytest.raises(Refused):
                 issue(named("Nobody", actor="seat/nobody"))
-            record = Entry(actor=order.actor, command="outer", phase=event.phase, at=order.now)
-            with journal.entry(event, record):
+            with entry(order, event, "outer"):
                 pass
         return {}
 
@@ -594,8 +586,7 @@ async def test_a_loss_that_ends_in_a_refusal_costs_the_others_nothing(venue: Ven
 
     def issued(order: Order) -> Answer:
         with journal.locked(order.event) as event:
-            record = Entry(actor=order.actor, command="adds", phase=event.phase, at=order.now)
-            with journal.entry(event, record) as page:
+            with entry(order, event, "adds") as page:
                 adds(event, page)
             if order.args["name"] == "full":
                 with connection.cursor() as cursor:
@@ -618,12 +609,10 @@ async def test_a_statement_that_fails_in_a_refused_order_costs_only_that(venue: 
         if order.args["name"] != "no":
             return moves(order)
         nothing: Any = None
-        with journal.locked(order.event) as event:
-            record = Entry(actor=order.actor, command="no", phase=event.phase, at=order.now)
-            with journal.entry(event, record) as page:
-                with pytest.raises(IntegrityError), transaction.atomic(savepoint=False):
-                    Line(event=event, key=page.key("line"), seq_no=nothing, phase="", at=0).save()
-                raise Refused("no")
+        with journal.locked(order.event) as event, entry(order, event, "no") as page:
+            with pytest.raises(IntegrityError), transaction.atomic(savepoint=False):
+                Line(event=event, key=page.key("line"), seq_no=nothing, phase="", at=0).save()
+            raise Refused("no")
 
     one, refused, two = await given(*(named(name) for name in ("table 1", "no", "table 2")), by=issued)
     assert isinstance(refused, Refused)
