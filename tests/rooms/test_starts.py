@@ -196,6 +196,15 @@ def test_a_port_that_nobody_may_use_is_told(monkeypatch: pytest.MonkeyPatch):
         listening.listen("0.0.0.0", 80)
 
 
+def test_whoever_is_let_in_is_told_at_once_what_is_said():
+    port = free_port()
+    (server,) = listening.listen("127.0.0.1", port)
+    with server, socket.create_connection(("127.0.0.1", port)):
+        guest, _address = server.accept()
+        with guest:
+            assert guest.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_both_kinds_of_addresses_are_listened_to():
     port = free_port()
     opened = listening.listen("::", port)
