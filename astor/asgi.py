@@ -24,6 +24,7 @@ from astor.door.page_queue import Turns
 from astor.game.journal import journal
 from astor.health import probes
 from astor.screens.shell import load_beforehand
+from astor.screens.static_files import StaticFiles
 from astor.servers.lifespan import Lifespan
 from astor.sockets import consumers
 from astor.sockets.hub import hub
@@ -39,6 +40,7 @@ class OneThreadHandler(ASGIHandler):
     def __init__(self) -> None:
         super().__init__()
         self.turns = Turns(AT_ONCE)
+        self.static_files = StaticFiles()
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         await log_in.look_beforehand(request)
@@ -62,7 +64,7 @@ class OneThreadHandler(ASGIHandler):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["path"] in (probes.LIVE, probes.READY):
             await probes.answer(scope["path"], send)
-        else:
+        elif not await self.static_files.handed_out(scope, send):
             await self.handle(scope, to_a_point(receive), send)
 
 

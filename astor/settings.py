@@ -1,6 +1,5 @@
 """One settings file, read from the environment; with nothing set the server runs embedded (SQLite, no Redis)."""
 
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +61,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "astor.screens.policy.OwnSockets",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -202,8 +200,6 @@ STATICFILES_DIRS = [CLIENT] if CLIENT.exists() else []
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[A-Za-z0-9_-]{8}\.\w+$"
-# Django warns of how it hands files over, on the terminal where the organiser looks for links.
-warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100

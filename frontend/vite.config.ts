@@ -56,6 +56,8 @@ const screens: UserConfig = {
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
         codeSplitting: {
+          // Each module goes where it is named: with what a room needs, the parts of other rooms would come too.
+          includeDependenciesRecursively: false,
           groups: [
             {
               name: together(entries.player, [

@@ -25,8 +25,8 @@ def listen(host: str, port: int) -> list[socket.socket]:
                 for family, *_kind, address in found:
                     server = socket.create_server(address, family=family, backlog=WAITING)
                     server.setblocking(False)
-                    # Those it lets in have it from it: what is said at once goes at once. Else the second of two pieces,
-                    # a page after its head or news after an answer, waits up to 40 ms until the first is acknowledged.
+                    # Whoever it lets in has this from it: what is said goes at once. Else the second of two pieces, a
+                    # page after its head or news after an answer, waits up to 40 ms until the first is acknowledged.
                     server.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                     opened.append(unless_all.enter_context(server))
             except OSError as fault:

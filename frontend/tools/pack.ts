@@ -113,8 +113,10 @@ export function packed(): Plugin {
 type Known = Rolldown.ChunkingContext;
 
 /**
- * Which module travels with which, so that a phone asks for three files and not for sixty: what it shares with other
- * screens, what it shows first, and what several of its rooms share. The rest is cut by who imports it.
+ * Which module travels with which, so that a screen asks for three files and not for sixty: what a phone shows first,
+ * and shares in it with other screens (`common`) or not (`first`); of the rest what several of its rooms share
+ * (`pieces`), several other screens (`screens`), or both (`shown`). What one alone has travels with it. No part imports
+ * one that imports it: what a module needs is reached from wherever the module is.
  */
 export function together(phone: string, others: string[]): (id: string, known: Known) => string | null {
   let cut: ((id: string) => string | null) | undefined;
@@ -123,16 +125,18 @@ export function together(phone: string, others: string[]): (id: string, known: K
 
 function cutting(phone: string, others: string[], known: Known): (id: string) => string | null {
   const first = reached(phone, known);
-  const elsewhere = new Set(others.flatMap((entry) => [...reached(entry, known)]));
   const rooms = (known.getModuleInfo(phone)?.importedIds ?? []).flatMap(
     (id) => known.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
   );
   const inRooms = rooms.map((room) => reached(room, known));
+  const onScreens = others.map((entry) => reached(entry, known));
   return (id) => {
     if (id === phone) return null;
-    if (first.has(id)) return elsewhere.has(id) ? "common" : "first";
-    const shared = !elsewhere.has(id) && inRooms.filter((room) => room.has(id)).length > 1;
-    return shared ? "pieces" : null;
+    const inThese = inRooms.filter((room) => room.has(id)).length;
+    const onThese = onScreens.filter((screen) => screen.has(id)).length;
+    if (first.has(id)) return onThese ? "common" : "first";
+    if (inThese + onThese < 2) return null;
+    return inThese && onThese ? "shown" : inThese ? "pieces" : "screens";
   };
 }
 

@@ -89,6 +89,7 @@ SMALL = """() => {
 SETTLED = """async () => {
     // Drawn at this size, also what gives way step by step; what rises or turns has come to rest. What never ends or
     // lasts for seconds goes on.
+    await document.fonts.ready;
     for (let frame = 0; frame < 8; frame++) await new Promise(requestAnimationFrame);
     const brief = one => one.playState === 'running' && one.effect.getComputedTiming().endTime <= 1000;
     for (let moving; (moving = document.getAnimations().filter(brief)).length; )

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from asyncio import gather
 from dataclasses import dataclass
 from random import Random
 from types import SimpleNamespace
@@ -211,8 +212,9 @@ async def the_elves_withdraw_in_part(war: War) -> None:
 async def fernhaven_falls(war: War) -> None:
     """The second round is the server's; everybody reads how it ended."""
     over = f"The field is held by {HUMANS}"
-    for screen in (war.hall.page, war.elf.page):
-        await expect(show(screen).get_by_role("status")).to_have_text(f"{HUMANS} takes {GROUND}!")
+    # Both go again by themselves: they are looked at together.
+    shows = [show(screen).get_by_role("status") for screen in (war.hall.page, war.elf.page)]
+    await gather(*(expect(one).to_have_text(f"{HUMANS} takes {GROUND}!") for one in shows))
     await war.dwarf.go("map")
     await expect(war.queen.page.get_by_text(over).first).to_be_visible()
     await expect(war.hall.land(GROUND)).to_have_attribute("aria-label", re.compile(HUMANS))

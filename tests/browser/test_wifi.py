@@ -8,7 +8,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.desks import Desk
 from tests.browser.gathering import Gathering, log_in, make_event
-from tests.browser.given import given
+from tests.browser.given import rows_of
 from tests.browser.phones import CONFIRMED, Phone, seated
 
 QUEEN, MARSHAL = "humans-monarch", "humans-lord-general"
@@ -34,7 +34,7 @@ async def outbox(page: Page) -> int:
 
 async def delivered(desk: Desk, province: str) -> int:
     """How many orders for this province the journal has."""
-    entries = [row for name, row in (await given(desk.page, desk.event)).items() if name.startswith("entry/")]
+    entries = [row for name, row in (await rows_of(desk.page, desk.event)).items() if name.startswith("entry/")]
     return sum(entry["command"] == "produce" and entry["args"]["province"] == province.lower() for entry in entries)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from playwright.async_api import Page
 
 from tests.browser.gathering import Gathering
-from tests.browser.given import CLOSE, TO_PRODUCTION, Order, given
+from tests.browser.given import CLOSE, TO_PRODUCTION, Order, given, rows_of
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Control:
 
     async def rows(self, kind: str) -> dict[str, dict[str, Any]]:
         """What Control sees of one kind, by key."""
-        rows = await given(self.page, self.event)
+        rows = await rows_of(self.page, self.event)
         return {name.partition("/")[2]: row for name, row in rows.items() if name.startswith(f"{kind}/")}
 
     async def announce(self, text: str, *to: str) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
-from whitenoise.middleware import WhiteNoiseMiddleware
 
 from astor.desk import log_in, one_time_links
 from astor.door import code_guesses
@@ -22,22 +21,6 @@ from astor.works import worker
 from tests import cast
 from tests.rooms.browsers import Browser
 from tests.rooms.screens import Venue, logged_in
-
-
-@pytest.fixture(scope="session", autouse=True)
-def files_found_once() -> Iterator[None]:
-    """What lies in all folders is looked up once, not for every browser that a test opens."""
-    look, found = WhiteNoiseMiddleware.add_files_from_finders, dict[str, Any]()
-
-    def look_once(middleware: WhiteNoiseMiddleware) -> None:
-        if not found:
-            look(middleware)
-            found.update(middleware.files)
-        middleware.files |= found
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", look_once)
-        yield
 
 
 @pytest.fixture(autouse=True)

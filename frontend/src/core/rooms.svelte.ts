@@ -4,6 +4,8 @@ import { readBoot } from "./boot.ts";
 const AGAIN_MS = 1500;
 const RENEWED = "astor/renewed";
 type Answer = "here" | "lost" | "gone";
+/** Addresses of files that have come: rooms share most of theirs. */
+const come = new Set<string>();
 
 /** Rooms of one kind of screen, by name; `load` imports what is in one. */
 export class Rooms<Room> {
@@ -73,10 +75,14 @@ async function files(name: string): Promise<Answer> {
 }
 
 async function file(address: string): Promise<Answer> {
+  if (come.has(address)) return "here";
   try {
     const answer = await fetch(address);
     await answer.arrayBuffer();
-    if (answer.ok) return "here";
+    if (answer.ok) {
+      come.add(address);
+      return "here";
+    }
     return answer.status === 404 ? "gone" : "lost";
   } catch {
     return "lost";
