@@ -60,14 +60,11 @@ const screens: UserConfig = {
           includeDependenciesRecursively: false,
           groups: [
             {
-              name: together(entries.player, [
-                entries.control,
-                entries.hall,
-                entries.sheet,
-                entries.replay,
-                entries.story,
-                entries.press,
-              ]),
+              name: together(
+                entries.player,
+                [entries.control, entries.hall, entries.replay],
+                [entries.sheet, entries.story, entries.press],
+              ),
             },
           ],
         },

@@ -1,11 +1,15 @@
 """The client's files and Django's, handed out before any page is made: who fetches them asks no thread for anything."""
 
 from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from typing import Any
 
 from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import Response
 
 Send = Callable[[Any], Awaitable[None]]
+
+UNREADABLE = Response(HTTPStatus.SERVICE_UNAVAILABLE, [("Cache-Control", "no-store"), ("Content-Length", "0")], None)
 
 
 class StaticFiles:
@@ -16,9 +20,10 @@ class StaticFiles:
         """Path of a request → the file as WhiteNoise knows it, with its headers and what is packed beside it."""
 
     async def handed_out(self, scope: dict[str, Any], send: Send) -> bool:
-        """Answer if a file is asked for; False if none is, or if it has gone since.
+        """Answer if a file is asked for; False if none is.
 
-        It is read on the loop: all are small, and a thread would cost more than what is read.
+        It is read on the loop: all are small, and a thread would cost more than what is read. One that cannot be read,
+        because a newer client is being built under a server that runs, is told as 503: a page that lacks it asks again.
         """
         file = self.files.get(scope["path"])
         if file is None:
@@ -29,8 +34,8 @@ class StaticFiles:
         }
         try:
             answer = file.get_response(scope["method"], asked)
-        except FileNotFoundError:  # a newer client has been built; whoever has the old page is told that it has gone
-            return False
+        except OSError:
+            answer = UNREADABLE
         body = b""
         if answer.file is not None:
             with answer.file:

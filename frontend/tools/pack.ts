@@ -113,30 +113,36 @@ export function packed(): Plugin {
 type Known = Rolldown.ChunkingContext;
 
 /**
- * Which module travels with which, so that a screen asks for three files and not for sixty: what a phone shows first,
- * and shares in it with other screens (`common`) or not (`first`); of the rest what several of its rooms share
- * (`pieces`), several other screens (`screens`), or both (`shown`). What one alone has travels with it. No part imports
- * one that imports it: what a module needs is reached from wherever the module is.
+ * Which module travels with which, so that a screen asks for a few files and not for sixty. What a phone shows first, and
+ * the room that is read first, is shared with other screens (`common`) or not (`first`); of the rest what several rooms
+ * share is in `pieces`, what several screens share in `screens`, what rooms share with them in `shown`. What is left, and
+ * what only pages for paper share, whose letters are not the wall's, is cut by who imports it. No part imports one that
+ * imports it: what a module needs is reached from wherever the module is.
  */
-export function together(phone: string, others: string[]): (id: string, known: Known) => string | null {
+export function together(
+  phone: string,
+  screens: string[],
+  paper: string[],
+): (id: string, known: Known) => string | null {
   let cut: ((id: string) => string | null) | undefined;
-  return (id, known) => (cut ??= cutting(phone, others, known))(id);
+  return (id, known) => (cut ??= cutting(phone, screens, paper, known))(id);
 }
 
-function cutting(phone: string, others: string[], known: Known): (id: string) => string | null {
-  const first = reached(phone, known);
+function cutting(phone: string, screens: string[], paper: string[], known: Known): (id: string) => string | null {
   const rooms = (known.getModuleInfo(phone)?.importedIds ?? []).flatMap(
     (id) => known.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
   );
+  const first = firstRead(phone, known);
   const inRooms = rooms.map((room) => reached(room, known));
-  const onScreens = others.map((entry) => reached(entry, known));
+  const onScreens = screens.map((entry) => reached(entry, known));
+  const onPaper = paper.map((entry) => reached(entry, known));
+  const count = (parts: Set<string>[], id: string) => parts.filter((part) => part.has(id)).length;
   return (id) => {
-    if (id === phone) return null;
-    const inThese = inRooms.filter((room) => room.has(id)).length;
-    const onThese = onScreens.filter((screen) => screen.has(id)).length;
-    if (first.has(id)) return onThese ? "common" : "first";
-    if (inThese + onThese < 2) return null;
-    return inThese && onThese ? "shown" : inThese ? "pieces" : "screens";
+    if (id === phone || rooms.includes(id)) return null;
+    const [room, screen, page] = [count(inRooms, id), count(onScreens, id), count(onPaper, id)];
+    if (first.has(id)) return screen + page ? "common" : "first";
+    if (room) return screen + page ? "shown" : room > 1 ? "pieces" : null;
+    return screen > 1 && !page ? "screens" : null;
   };
 }
 

@@ -26,7 +26,7 @@ LINE = """
     await new Promise(resolve => { socket.onopen = resolve });
     socket.send(JSON.stringify({t: "hello"}));
     const snap = await until(() => heard.find(frame => frame.t === "snap"));
-    const all_is_told = async () => {
+    const it_is_quiet = async () => {
         for (let before = 0; before < heard.length; await new Promise(resolve => setTimeout(resolve, quiet)))
             before = heard.length;
     };
@@ -41,12 +41,12 @@ ORDERS = f"""async ([event, quiet, orders]) => {{{LINE}
         const answer = await until(() => heard.find(answers));
         if (answer.t !== "ack" || answer.refused) refused.push(answer);
     }}
-    await all_is_told();
+    await it_is_quiet();
     socket.close();
     return refused;
 }}"""
 ROWS = f"""async ([event, quiet]) => {{{LINE}
-    await all_is_told();
+    await it_is_quiet();
     socket.close();
     const rows = snap.sides.control.rows;
     for (const delta of heard.filter(frame => frame.t === "delta" && frame.side === "control")) {{
@@ -56,11 +56,11 @@ ROWS = f"""async ([event, quiet]) => {{{LINE}
     return JSON.stringify(rows);
 }}"""
 QUIET_MS = 150
-"""When so long nothing has been told, everything has."""
+"""News are gathered for 100 ms: after so long without any, what was ordered has as a rule been told."""
 
 
 async def given(page: Page, event: str, *orders: Order) -> None:
-    """Give these, one after the other, of which none may be refused; everybody has been told of them then."""
+    """Give these, one after the other, of which none may be refused, and wait until it is quiet."""
     assert await page.evaluate(ORDERS, [event, QUIET_MS, [list(order) for order in orders]]) == []
 
 

@@ -69,6 +69,13 @@ async def test_a_browser_gets_the_smallest_form_it_takes(server: HallServer):
             assert headers["Content-Type"] == told["Content-Type"]
 
 
+@pytest.mark.parametrize(("entry", "brings"), [("hall", True), ("control", True), ("player", False), ("story", False),
+                                               ("press", False), ("sheet", False)])  # fmt: skip
+def test_wall_and_desk_alone_bring_letters_of_their_own(entry: str, brings: bool):
+    styles = [(DIST / style.removeprefix("/static/")).read_text() for style in client.assets(entry).styles]
+    assert any("@font-face" in style for style in styles) is brings
+
+
 async def test_pages_and_maps_are_compressed_too(event: Gathering):
     page, told = await asyncio.to_thread(fetch, event.url + HALL.format(event.key), "gzip")
     assert (told["Content-Encoding"], told["Cache-Control"]) == ("gzip", "no-store")
@@ -114,11 +121,12 @@ async def test_the_first_screen_comes_with_little(event: Gathering, server: Hall
     await expect(page.locator("html")).to_have_attribute("data-net", "live")
     await expect(page.locator("main h1")).to_be_visible()
     boot = json.loads(await page.locator("#boot").text_content() or "")
-    ahead = {boot["map"], *(file for name, room in boot["rooms"].items() if name != client.FIRST for file in room)}
+    ahead = {boot["map"], *(file for room in boot["rooms"].values() for file in room)} - {*boot["rooms"][client.FIRST]}
     rules = f"{server.venue}/rules/"
     first = {address: size for address, size in counted.items()
              if address.removeprefix(server.venue) not in ahead and not address.startswith(rules)}  # fmt: skip
     assert len(first) > 10
+    assert {f"{server.venue}{file}" for file in boot["rooms"][client.FIRST]} <= first.keys()
     assert sum(first.values()) <= MOST, first
 
 

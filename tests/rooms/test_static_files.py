@@ -65,13 +65,15 @@ async def test_what_is_no_file_is_a_page():
     assert await asked("/") is None
 
 
-async def test_a_file_that_a_newer_client_has_replaced_is_a_page_that_is_none(tmp_path: Path):
+async def test_a_file_that_cannot_be_read_is_asked_for_again(tmp_path: Path):
+    """Whoever is told that it has gone (404) loads the page anew, which names the same file until the server does."""
     gone = tmp_path / "old.js"
     gone.write_text("old")
     FILES.files["/static/old.js"] = StaticFile(str(gone), [])
     assert (await asked("/static/old.js") or pytest.fail("no file"))[2] == b"old"
     gone.unlink()
-    assert await asked("/static/old.js") is None
+    status, headers, body = await asked("/static/old.js") or pytest.fail("no file")
+    assert (status, headers["cache-control"], body) == (503, "no-store", b"")
 
 
 async def test_no_file_waits_for_the_thread_that_carries_out_orders(db: None):
