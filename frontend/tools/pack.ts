@@ -55,10 +55,15 @@ export function catalogues(folder: string, phone: string): Plugin {
 
 /** What is there with the phone, and with the room that is read first. */
 function firstRead(phone: string, known: Pick<Known, "getModuleInfo">): Set<string> {
-  const own = reached(phone, known);
-  const rooms = [...own].flatMap((id) => known.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  return rooms.filter((room) => FIRST_ROOM.test(room)).reduce((seen, room) => reached(room, known, seen), own);
+  const first = roomsOf(phone, known).filter((room) => FIRST_ROOM.test(room));
+  return first.reduce((seen, room) => reached(room, known, seen), reached(phone, known));
 }
+
+/** What a phone fetches when it is asked for. */
+const roomsOf = (phone: string, known: Pick<Known, "getModuleInfo">): string[] =>
+  (known.getModuleInfo(phone)?.importedIds ?? []).flatMap(
+    (id) => known.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  );
 
 const catalogueFiles = (folder: string) =>
   readdirSync(folder)
@@ -129,9 +134,7 @@ export function together(
 }
 
 function cutting(phone: string, screens: string[], paper: string[], known: Known): (id: string) => string | null {
-  const rooms = (known.getModuleInfo(phone)?.importedIds ?? []).flatMap(
-    (id) => known.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
-  );
+  const rooms = roomsOf(phone, known);
   const first = firstRead(phone, known);
   const inRooms = rooms.map((room) => reached(room, known));
   const onScreens = screens.map((entry) => reached(entry, known));

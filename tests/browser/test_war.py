@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from asyncio import gather
 from dataclasses import dataclass
 from random import Random
 from types import SimpleNamespace
@@ -214,7 +213,7 @@ async def fernhaven_falls(war: War) -> None:
     over = f"The field is held by {HUMANS}"
     # Both go again by themselves: they are looked at together.
     shows = [show(screen).get_by_role("status") for screen in (war.hall.page, war.elf.page)]
-    await gather(*(expect(one).to_have_text(f"{HUMANS} takes {GROUND}!") for one in shows))
+    await asyncio.gather(*(expect(one).to_have_text(f"{HUMANS} takes {GROUND}!") for one in shows))
     await war.dwarf.go("map")
     await expect(war.queen.page.get_by_text(over).first).to_be_visible()
     await expect(war.hall.land(GROUND)).to_have_attribute("aria-label", re.compile(HUMANS))
