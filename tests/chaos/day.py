@@ -160,7 +160,7 @@ class Day:
         for phone in self.phones:
             async with Client("fresh", phone.server, phone.path, phone.cookie, Random(0)) as fresh:
                 rows: dict[str, object] = {}
-                await phone.until(partial(_compared, phone, fresh, rows))
+                await phone.until(partial(compared, phone, fresh, rows))
                 if rows:
                     stale.append(f"{phone.name} shows something else than a fresh screen: {rows}")
         return stale
@@ -170,15 +170,20 @@ def _stands_still(screen: Client) -> bool:
     return screen.row(f"event/{EVENT}")["state"] in ("paused", "ended")
 
 
-def _compared(phone: Client, fresh: Client, differ: dict[str, object]) -> bool:
+def compared(phone: Client, fresh: Client, differ: dict[str, object]) -> bool:
     """Are both as far? Then, before either of them hears more, what they show differently is put into `differ`: by side
     and name of a row what the phone has of it and what the fresh one has.
+
+    Each server counts from a beginning of its own, and whoever fled to another one stays there: of two that hear
+    different servers both are as far once they show the same.
     """
-    if (phone.epoch, phone.n) != (fresh.epoch, fresh.n):
+    together = phone.epoch == fresh.epoch
+    if together and phone.n != fresh.n:
         return False
+    differ.clear()
     for side in phone.tables.keys() | fresh.tables.keys():
         here, there = phone.tables.get(side, {}), fresh.tables.get(side, {})
         for name in here.keys() | there.keys():
             if here.get(name) != there.get(name):
                 differ[f"{side} {name}"] = (here.get(name), there.get(name))
-    return True
+    return together or not differ
